@@ -1,0 +1,1 @@
+"""Yardsticks of speed, and a second, hand-written opinion about one round of Spy Cards."""

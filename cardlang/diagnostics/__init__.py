@@ -1,0 +1,1 @@
+"""Diagnostics: the model, the table of codes, suggestions and renderers."""

@@ -1,0 +1,1 @@
+"""The interpreter's core: amounts, chance, agenda, events, matches. Knows no game and no text."""

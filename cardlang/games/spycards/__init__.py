@@ -1,0 +1,1 @@
+"""Spy Cards, the card game of Bug Fables and its online version."""
