@@ -1,8 +1,8 @@
 """Read the text of one base-set effect into a tuple of `base_cards`: enough for what a Setup has left behind.
 
 Only the canonical spelling is read. What the yardstick does not run exactly as the phases ask is refused
-with `ValueError`: a Setup or an If ATK inside If, VS or Per, amounts below 0 other than ATK and DEF, and every
-form that only expansions may use.
+with `ValueError`: a Setup or an If ATK inside If, VS or Per, amounts below 0 other than ATK and DEF, and
+every form that only expansions may use.
 """
 
 from __future__ import annotations

@@ -3,7 +3,7 @@
 This is what a programmer would write who wants one fast round and nothing else. It serves twice: as an
 independent answer to compare an interpreter with, and as the measure of how fast plain Python can be.
 The phases are those of the rules text, in its order. In the base set nothing reads ATK, DEF or HP before the
-phase "Stat (ATK)", and gains up to there do not depend on their order: they are added as soon as they come up.
+phase "Stat (ATK)", and gains up to there do not depend on their order: they are added as they come up.
 
 Run `python benchmarks/yardstick.py` to print rounds a second on boards of 5 + 5 cards.
 """
