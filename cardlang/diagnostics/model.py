@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 import attrs
 
+from cardlang.errors import CardlangError
 from cardlang.source import Source, Span
 
 
@@ -96,10 +97,6 @@ class TextError(Exception):
     def __init__(self, fault: Fault) -> None:
         super().__init__(fault.message)
         self.fault = fault
-
-
-class CardlangError(Exception):
-    """The base of every exception that cardlang raises for a mistake of its caller."""
 
 
 class CardErrors(CardlangError):

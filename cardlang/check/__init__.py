@@ -1,0 +1,1 @@
+"""From ASTs to card sets: names, headers, decks and lints. Plain functions; knows no game."""

@@ -1,0 +1,351 @@
+"""A match as a value: the contract every game keeps (interfaces, section 4), and all of it that games share.
+
+A game writes the hooks at the end of `Match`: who must decide, what they may do, what a decision does, what a
+player sees, and how the state is copied, saved and drawn anew. Everything else is here.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import weakref
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Mapping
+from typing import Any, ClassVar, Self
+
+import attrs
+
+from cardlang.engine.chance import Chance, derived_seed
+from cardlang.engine.errors import IllegalAction, MatchOver, RunawayEffects, StateError
+from cardlang.engine.events import Event
+
+STATE_FORMAT = "cardlang-state"
+FORMAT_VERSION = 1
+
+
+@attrs.frozen(eq=False)
+class Setting:
+    """What a match is played with; it never changes and every clone shares it."""
+
+    game: str
+    cards: Any
+    """The card set; `.digest` says which cards these are."""
+    players: int
+    variant: str
+    seed: int
+    decks: tuple[Any, ...] | None
+    """One list of card ids or one deck name a player; None in games without decks."""
+    program: Any = None
+    """What the game has worked out from the cards, shared by all states of the match."""
+
+
+@attrs.frozen
+class Decision:
+    """One entry of the log: what the players chose together, and what came of it."""
+
+    actions: tuple[tuple[int, str], ...]
+    events: tuple[Event, ...]
+
+
+class Match(ABC):
+    """The state of one match. Two matches share nothing that changes."""
+
+    rollback: ClassVar[bool] = True
+    """Keep a copy while a decision is carried out, so that runaway effects leave no trace. A game that
+    changes its state only when all effects have run says False."""
+
+    __slots__ = ("__weakref__", "_legal_known", "_new_events", "_pending", "_views", "chance", "history", "log",
+                 "setting")
+
+    def __init__(self, setting: Setting, chance: Chance, log: bool) -> None:
+        self.setting = setting
+        self.chance = chance
+        self.log = log
+        self.history: list[Decision] = []
+        self._pending: dict[int, str] = {}
+        self._new_events: list[Event] = []
+        self._legal_known: dict[int, tuple[str, ...]] = {}
+        self._views: list[weakref.ref[View]] = []
+
+    # -- the contract --------------------------------------------------------------------------------------
+
+    @property
+    def players(self) -> int:
+        """How many seats the match has; seats count from 0."""
+        return self.setting.players
+
+    def players_to_act(self) -> tuple[int, ...]:
+        """Return the seats that must decide now, in order; none when the match is over."""
+        if self.is_terminal():
+            return ()
+        if self._pending:
+            return tuple(p for p in self._deciders() if p not in self._pending)
+        return self._deciders()
+
+    def legal_actions(self, player: int) -> tuple[str, ...]:
+        """Return what `player` may do now, each text once; empty when it is not theirs to act."""
+        known = self._legal_known.get(player)
+        if known is None:
+            known = self._legal(player) if player in self.players_to_act() else ()
+            self._legal_known[player] = known
+        return known
+
+    def apply_actions(self, actions: Mapping[int, str]) -> tuple[Event, ...]:
+        """Carry out one action for each given seat and return the events (none without log).
+
+        Choices made at the same time may come in several calls: they stay hidden until every seat that must
+        decide has chosen, and cannot be changed. Raises IllegalAction or MatchOver and RunawayEffects; the
+        state is then as before the call.
+        """
+        self._refuse_illegal(actions)
+        self._freeze_views()
+        choices = {**self._pending, **actions}
+        if any(p not in choices for p in self._deciders()):
+            self._pending = choices
+            self._legal_known = {}
+            return ()
+        before = self.clone() if self.rollback else None
+        try:
+            self._play(choices)
+        except RunawayEffects:
+            if before is not None:
+                self._restore(before)
+            self._new_events = []
+            raise
+        self._pending = {}
+        self._legal_known = {}
+        if not self.log:
+            return ()
+        events = tuple(self._new_events)
+        self._new_events = []
+        self.history.append(Decision(tuple(sorted(choices.items())), events))
+        return events
+
+    def apply_action(self, player: int, action: str) -> tuple[Event, ...]:
+        """Carry out one action of one seat; the same as `apply_actions({player: action})`."""
+        return self.apply_actions({player: action})
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """Everything that happened in public so far; empty without log."""
+        return tuple(event for decision in self.history for event in decision.events)
+
+    def view(self, player: int) -> View:
+        """Return what `player` may know: the only thing a bot is given."""
+        if not 0 <= player < self.players:
+            raise IllegalAction(f"there is no player {player}; the seats are 0 to {self.players - 1}")
+        view = View(self, player)
+        self._views.append(weakref.ref(view))
+        return view
+
+    def clone(self) -> Self:
+        """Return an equal state that goes on alike and apart."""
+        other = self._blank(self.log)
+        other.history = self.history.copy()
+        return other
+
+    @property
+    def digest(self) -> str:
+        """A hash of the whole state, hidden parts included; the log takes no part."""
+        data = json.dumps(self._document(), sort_keys=True, ensure_ascii=True, separators=(",", ":"))
+        return hashlib.sha256(data.encode()).hexdigest()
+
+    def to_json(self) -> str:
+        """Return everything as strict JSON, seed included: the server's copy, not a player's."""
+        data = self._document()
+        if self.log:
+            data["history"] = [
+                {"actions": {str(p): a for p, a in d.actions}, "events": [e.save() for e in d.events]}
+                for d in self.history
+            ]
+        return json.dumps(data, ensure_ascii=False, allow_nan=False, separators=(",", ":"))
+
+    def resampled(self, player: int, seed: int) -> Self:
+        """Return a state that agrees with all `player` knows, the hidden rest drawn anew from `seed`.
+
+        Bots reach this through `view.resample`. The match's own generator is neither used nor revealed.
+        """
+        chance = Chance(derived_seed("resample", seed, player))
+        other = self._blank(False)
+        other.chance = Chance(chance.word())
+        other._pending = {p: a for p, a in self._pending.items() if p == player}
+        other._redraw(player, chance)
+        for hidden in self._pending:
+            if hidden != player:
+                options = other._legal(hidden)
+                other._pending[hidden] = options[chance.below(len(options))]
+        return other
+
+    def emit(
+        self, phase: str, player: int | None, card: str | None, text: str,
+        origin: tuple[str, int, int, int] | None = None, changes: tuple[Any, ...] = (),
+    ) -> None:
+        """Record an event; games call this only when `self.log` is true or the text is already at hand."""
+        if self.log:
+            self._new_events.append(Event(phase, player, card, text, origin, changes))
+
+    # -- inside --------------------------------------------------------------------------------------------
+
+    def _refuse_illegal(self, actions: Mapping[int, str]) -> None:
+        if self.is_terminal():
+            raise MatchOver("the match is over")
+        if not actions:
+            raise IllegalAction("no action was given")
+        to_act = self.players_to_act()
+        for player, action in actions.items():
+            if player not in to_act:
+                waiting = ", ".join(map(str, to_act))
+                raise IllegalAction(f"it is not player {player}'s turn to act (waiting for {waiting})")
+            if not isinstance(action, str) or action not in self.legal_actions(player):
+                raise IllegalAction(f"{_shortened(action)} is not a legal action of player {player}")
+
+    def _freeze_views(self) -> None:
+        for reference in self._views:
+            view = reference()
+            if view is not None:
+                view._freeze()
+        self._views = []
+
+    def _blank(self, log: bool) -> Self:
+        other = type(self).__new__(type(self))
+        Match.__init__(other, self.setting, self.chance.copy(), log)
+        other._pending = self._pending.copy()
+        self._copy_to(other)
+        return other
+
+    def _restore(self, before: Self) -> None:
+        self.chance = before.chance
+        self._pending = before._pending
+        before._copy_to(self)
+
+    def _document(self) -> dict[str, Any]:
+        setting = self.setting
+        return {
+            "format": STATE_FORMAT, "version": FORMAT_VERSION, "game": setting.game,
+            "cards": setting.cards.digest, "players": setting.players, "variant": setting.variant,
+            "seed": setting.seed, "log": self.log,
+            "decks": None if setting.decks is None else [d if isinstance(d, str) else list(d) for d in setting.decks],
+            "chance": self.chance.save(),
+            "pending": {str(p): a for p, a in sorted(self._pending.items())},
+            "state": self._save(),
+        }
+
+    def restore_common(self, data: Mapping[str, Any]) -> None:
+        """Read back what `to_json` wrote beside the game's own part; raises StateError."""
+        try:
+            self._pending = {int(p): str(a) for p, a in data["pending"].items()}
+            self.history = [
+                Decision(tuple((int(p), str(a)) for p, a in entry["actions"].items()),
+                         tuple(Event.load(e) for e in entry["events"]))
+                for entry in data.get("history", ())
+            ]
+        except (KeyError, TypeError, ValueError, AttributeError) as error:
+            raise StateError(f"the saved state is damaged: {error}") from error
+
+    def __reduce__(self) -> Any:
+        from cardlang.engine.saved import unpickle
+
+        return unpickle, (type(self), self.setting, self.to_json())
+
+    def __repr__(self) -> str:
+        return f"<{self.setting.game} match, {self.players} players, seed {self.setting.seed}>"
+
+    # -- what a game writes --------------------------------------------------------------------------------
+
+    @abstractmethod
+    def is_terminal(self) -> bool:
+        """Return whether the match is over."""
+
+    @abstractmethod
+    def returns(self) -> tuple[float, ...]:
+        """Return 1 for a sole winner and -1 for the others, 0 for all who share a win or a draw (the others
+        of a shared win get -1); all 0 while the match goes on."""
+
+    def scores(self) -> tuple[int, ...]:
+        """Return each seat's points, in games that have them; empty otherwise."""
+        return ()
+
+    @abstractmethod
+    def census(self) -> Mapping[str, int]:
+        """Return how many copies of each card id there are in all zones together; the same all match long."""
+
+    @abstractmethod
+    def _deciders(self) -> tuple[int, ...]:
+        """Return the seats that decide now, whether or not they have already chosen."""
+
+    @abstractmethod
+    def _legal(self, player: int) -> tuple[str, ...]:
+        """Return the actions of one of the deciders, in a fixed order, each text once, at least one."""
+
+    @abstractmethod
+    def _play(self, choices: Mapping[int, str]) -> None:
+        """Carry out the decision of all deciders and everything that follows, up to the next decision."""
+
+    @abstractmethod
+    def _observe(self, player: int) -> dict[str, Any]:
+        """Return what `player` may know now as new JSON-able data."""
+
+    @abstractmethod
+    def _redraw(self, player: int, chance: Chance) -> None:
+        """Draw anew, in this state, all that `player` cannot know."""
+
+    @abstractmethod
+    def _copy_to(self, other: Any) -> None:
+        """Give `other` copies of all of the game's own fields."""
+
+    @abstractmethod
+    def _save(self) -> dict[str, Any]:
+        """Return the game's own fields as JSON-able data."""
+
+    @abstractmethod
+    def _load(self, data: Mapping[str, Any]) -> None:
+        """Set the game's own fields from `_save`'s data; raises StateError for data that cannot be one's."""
+
+
+class View:
+    """What one player knows at one moment."""
+
+    __slots__ = ("__state", "__weakref__", "_legal", "_observation", "player")
+
+    def __init__(self, state: Match, player: int) -> None:
+        self.player = player
+        self.__state = state
+        self._observation: dict[str, Any] | None = None
+        self._legal: tuple[str, ...] | None = None
+
+    @property
+    def observation(self) -> dict[str, Any]:
+        """What the player may know, as JSON-able data."""
+        if self._observation is None:
+            self._observation = self.__state._observe(self.player)
+        return self._observation
+
+    @property
+    def legal_actions(self) -> tuple[str, ...]:
+        """What the player may do; empty when it is not theirs to act."""
+        if self._legal is None:
+            self._legal = self.__state.legal_actions(self.player)
+        return self._legal
+
+    def resample(self, seed: int) -> Match:
+        """Return a match that agrees with all the player knows; what is hidden is drawn anew from `seed`."""
+        return self.__state.resampled(self.player, seed)
+
+    def _freeze(self) -> None:
+        """Keep this moment: the match is about to move on."""
+        self.__state = self.__state.clone()
+
+    def __repr__(self) -> str:
+        return f"<view of player {self.player}>"
+
+
+def _shortened(action: object) -> str:
+    text = repr(action)
+    return text if len(text) <= 80 else text[:77] + "…"
+
+
+def winners(returns: Iterable[float]) -> tuple[int, ...]:
+    """Return the seats that won or shared the win, from a match's `returns`."""
+    values = tuple(returns)
+    best = max(values)
+    return tuple(seat for seat, value in enumerate(values) if value == best)

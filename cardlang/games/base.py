@@ -1,0 +1,84 @@
+"""What a game is to the rest of cardlang: one value with its grammar, its words and its rules."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import attrs
+
+from cardlang.check.cards import Card, CardSet
+from cardlang.check.scope import Draft, LineReader, Scope
+from cardlang.diagnostics.model import Diagnostic
+from cardlang.engine.match import Match
+from cardlang.syntax.language import Language
+from cardlang.syntax.layout import Line
+from cardlang.syntax.node import Node
+
+
+@attrs.frozen
+class StatLine:
+    """What a stat line says: the numbers by name, and the cost and tribes where the game has them."""
+
+    stats: Mapping[str, Any]
+    cost: Any = None
+    tribes: tuple[tuple[str, int], ...] = ()
+    """Tribe names with their offset in the line; the names are looked up later."""
+
+
+@attrs.frozen
+class Compiled:
+    """One effect line compiled: its effects, its canonical text, and the keyword it stands for if any."""
+
+    effects: tuple[Any, ...]
+    text: str
+    keyword: str | None = None
+    reminder: str = ""
+
+
+@attrs.frozen(eq=False)
+class Game:
+    """One game. Everything the tools do with a game goes through these fields; no tool knows a game's name."""
+
+    name: str
+    """Its short name in headers and on the command line."""
+    title: str
+    language: Language
+    sections: tuple[str, ...]
+    """The `## …` headings under which cards stand, in the order in which they are printed."""
+    read_stat: Callable[[str, Line], StatLine]
+    """Read a stat line of a section; raises TextError with spans inside the line."""
+    print_stat: Callable[[str, Mapping[str, Any], tuple[str, ...]], str]
+    """Print a stat line: section, stats, tribes."""
+    compile_line: Callable[[LineReader, Node], Compiled | None]
+    """Look up the names of one effect line and compile it; faults go to the reader, then None."""
+    match: type[Match]
+    """The state of a match."""
+    start: Callable[..., Match]
+    """`start(cards, decks, players, variant, seed, log)`: a new match; raises DeckErrors or ValueError."""
+    players: range
+    variants: tuple[str, ...]
+    """The first one is the default."""
+    default_sets: tuple[str, ...]
+    """The bundled sets that are used where a call names none."""
+    folder: Path
+    """Where the bundled sets (`*.cards.md`) and decks (`*.deck.txt`) are."""
+    finish: Callable[[CardSet, dict[str, Draft], Scope], CardSet] | None = None
+    """Work on the whole set after all cards are compiled, e.g. to attach keyword definitions."""
+    check_deck: Callable[[Sequence[str], CardSet], list[str]] | None = None
+    """Every fault of a list of card ids as a deck, in words; None in games without such decks."""
+    check_card: Callable[[Draft, Callable[[Diagnostic], None]], None] | None = None
+    """What is wrong with a card as a whole (numbers of lines, missing stat)."""
+    lints: tuple[Callable[..., Any], ...] = ()
+    scenario: Any = None
+    """Reads and runs scenario blocks; see `check.scenario`."""
+    board: Callable[[dict[str, Any], CardSet], Any] | None = None
+    """Draw an observation for the terminal."""
+    needs_stat: Callable[[str], bool] = lambda section: True
+    """Whether cards of a section must have a stat line."""
+    words: Mapping[str, str] = attrs.field(factory=dict)
+    """Further words for suggestions, with their kind (`rank`, `effect`, …)."""
+    help: str = ""
+    """A line or two for `cardlang games`."""
+    card_lines: Callable[[Card], list[str]] | None = None
