@@ -20,6 +20,7 @@ class EnglishLexer(WordLexer):
         |(?P<SIGNED>[-+\u2212][0-9][0-9A-Za-z_]*)
         |(?P<INT>[0-9](?:[0-9A-Za-z_]|\.[0-9A-Za-z_])*)
         |(?P<QUOTED>"[^"]*")
+        |(?P<REF>\{\#[^\s{}]+\})
         |(?P<PUNCTUATION>[():,.;])
         |(?P<KEYWORD>[A-Z]{2,}(?![A-Za-z0-9'\u2019&-]))
         |(?P<LWORD>[a-z](?:[\w]|['\u2019&-](?=\w))*['\u2019]?)
