@@ -26,6 +26,8 @@ class Draft:
     source: Source
     stats: dict[str, object] = attrs.field(factory=dict)
     tribes: tuple[str, ...] = ()
+    tribe_lines: list[Line] = attrs.field(factory=list)
+    """Where each tribe stands in the stat line."""
     cost: object = None
     nodes: list[tuple[Line, Node | None]] = attrs.field(factory=list)
     """Each effect line with its tree, None where it could not be read."""

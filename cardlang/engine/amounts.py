@@ -44,6 +44,24 @@ def to_json(amount: int) -> int | str:
     return amount if -_HALF < amount < _HALF else show(amount)
 
 
+class Amount(int):
+    """An amount that prints as in card text; everything else about it is the integer.
+
+    >>> print(Amount(INFINITY), Amount(-2))
+    ∞ -2
+    """
+
+    __slots__ = ()
+
+    def __str__(self) -> str:
+        return show(self)
+
+    __repr__ = __str__
+
+    def __format__(self, spec: str) -> str:
+        return format(show(self), spec) if not spec or not is_finite(self) else format(int(self), spec)
+
+
 def parts(amount: int) -> tuple[int, int]:
     """Return the finite part and the count of infinities.
 

@@ -9,6 +9,7 @@ from typing import Any
 import attrs
 
 from cardlang.check.cards import Card, CardSet
+from cardlang.check.scenario import ScenarioRules
 from cardlang.check.scope import Draft, LineReader, Scope
 from cardlang.diagnostics.model import Diagnostic
 from cardlang.engine.match import Match
@@ -68,11 +69,13 @@ class Game:
     """Work on the whole set after all cards are compiled, e.g. to attach keyword definitions."""
     check_deck: Callable[[Sequence[str], CardSet], list[str]] | None = None
     """Every fault of a list of card ids as a deck, in words; None in games without such decks."""
+    cost: Callable[[Draft], Any] | None = None
+    """What playing a card costs, an amount; None in games without costs."""
     check_card: Callable[[Draft, Callable[[Diagnostic], None]], None] | None = None
     """What is wrong with a card as a whole (numbers of lines, missing stat)."""
     lints: tuple[Callable[..., Any], ...] = ()
-    scenario: Any = None
-    """Reads and runs scenario blocks; see `check.scenario`."""
+    scenario: ScenarioRules | None = None
+    """Reads and runs scenario blocks."""
     board: Callable[[dict[str, Any], CardSet], Any] | None = None
     """Draw an observation for the terminal."""
     needs_stat: Callable[[str], bool] = lambda section: True

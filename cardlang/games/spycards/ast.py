@@ -14,25 +14,33 @@ from cardlang.syntax.node import Node, Part, walk
 RANKS = ("Boss", "Mini-Boss", "Attacker", "Effect")
 SELECTABLE_RANKS = (*RANKS, "Enemy")
 
-_BARE = re.compile(r"(?![0-9+\-\u2212∞])(?:[^\s\"():,.+\uff01-\uff5e\u201c\u201d\u201e]|\.(?!\s*$))+")
+CLAUSE_WORDS = frozenset({
+    "ATK", "DEF", "TP", "Pierce", "Lifesteal", "Heal", "Take", "Multiply", "Numb", "Summon", "Turns", "Unity",
+    "Empower", "Setup", "Coin", "If", "Unless", "VS", "On",
+})
+"""Words that start a clause: a tribe whose name starts with one needs `If` before its count."""
+
+_BARE = re.compile(r"(?![0-9+\-\u2212∞])(?:[^\s\"():,.+{}\uff01-\uff5e\u201c\u201d\u201e]|\.(?!\s*$))+")
 _TAKEN = frozenset({"per", "as", "or"})
+_STAT_WORDS = frozenset({"ATK", "DEF", "HP", "Final ATK", "Final DEF", "Final HP"})
 
 
 @attrs.frozen
 class Name(Node):
-    """A printed name of a card, tribe or rank. In quotes it is always a card (ruling 7)."""
+    """A printed name of a card, tribe or rank; in quotes it is a card first (ruling 7). Or a card's id."""
 
     text: str
     quoted: bool = False
+    by_id: bool = False
 
     def parts(self) -> Iterable[Part]:
-        yield f'"{self.text}"' if self.quoted else self.text
+        yield f"{{#{self.text}}}" if self.by_id else f'"{self.text}"' if self.quoted else self.text
 
 
 def reads_bare(name: str) -> bool:
     """Return whether a name can stand in an effect text without quotes."""
     words = name.split(" ")
-    return bool(name) and all(_BARE.fullmatch(w) and w not in _TAKEN for w in words)
+    return name not in _STAT_WORDS and all(_BARE.fullmatch(w) and w not in _TAKEN for w in words)
 
 
 class Direct:
@@ -265,10 +273,14 @@ class IfCount(Node):
 
 @attrs.frozen
 class Per(Node):
-    """`EFFECT per NAME`; it covers the simple effect before it."""
+    """`EFFECT per NAME`; it covers the simple effect before it.
+
+    `one` is a `(1)` behind the name: it means a tribe where a card has the same name (ruling 7).
+    """
 
     effect: Effect
     name: Name
+    one: bool = False
 
     def parts(self) -> Iterable[Part]:
         if isinstance(self.effect, PREFIXED) and not _is_versus_form(self.effect):
@@ -279,6 +291,8 @@ class Per(Node):
             yield self.effect
         yield " per "
         yield self.name
+        if self.one:
+            yield " (1)"
 
 
 @attrs.frozen

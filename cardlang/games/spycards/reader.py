@@ -32,8 +32,9 @@ class SpyCardsLexer(WordLexer):
             |∞|(?:[iI][nN][fF](?:[iI][nN][iI][tT][yY])?|[nN][aA][nN])(?=[ \t]*(?:$|[(),.]|(?:or|per|Damage)\b)))
         |(?P<SIGN>[-+\u2212])
         |(?P<QUOTED>"[^"]*")
+        |(?P<REF>\{\#[^\s{}]+\})
         |(?P<PUNCTUATION>[():,]|\.(?=\s*$))
-        |(?P<WORD>(?:[^\s"():,.+\uff01-\uff5e\u201c\u201d\u201e\u00b2\u00b3\u00b9]|\.(?!\s*$))+)""",
+        |(?P<WORD>(?:[^\s"():,.+{}\uff01-\uff5e\u201c\u201d\u201e\u00b2\u00b3\u00b9]|\.(?!\s*$))+)""",
         re.VERBOSE,
     )
 
@@ -109,7 +110,11 @@ class Builder:
     # -- simple effects ------------------------------------------------------------------------------------
 
     def per(self, c: list[Any]) -> ast.Per:
-        return ast.Per(c[0], c[2], span=span_of(c))
+        if len(c) > 3:
+            amount, span = c[4]
+            if amount != 1:
+                raise TextError(Fault("E203", "`per` counts every matching card, so only `(1)` may stand here", span))
+        return ast.Per(c[0], c[2], len(c) > 3, span=span_of(c))
 
     def stat_change(self, c: list[Any]) -> ast.StatChange:
         amount, span = c[-1]
@@ -193,6 +198,9 @@ class Builder:
 
     def quoted_name(self, c: list[Any]) -> ast.Name:
         return ast.Name(fold_apostrophe(str(c[0])[1:-1]), True, span=span_of(c))
+
+    def id_name(self, c: list[Any]) -> ast.Name:
+        return ast.Name(str(c[0])[2:-1], by_id=True, span=span_of(c))
 
     def bare_name(self, c: list[Any]) -> ast.Name:
         return ast.Name(fold_apostrophe(" ".join(c)), span=span_of(c))

@@ -1,0 +1,119 @@
+"""Scenarios: tests that card authors write in the words of their game (interfaces, section 2)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import TypeAlias
+
+import attrs
+
+from cardlang.check.cards import CardSet
+from cardlang.diagnostics.model import Diagnostic
+from cardlang.diagnostics.suggest import closest
+from cardlang.engine.events import Event
+from cardlang.source import Source, Span
+from cardlang.syntax.layout import Line, ScenarioBlock
+
+Report: TypeAlias = Callable[[Diagnostic], None]
+
+
+@attrs.frozen
+class ScenarioLine:
+    """One line `word rest` of a scenario."""
+
+    word: Line
+    rest: Line
+
+
+@attrs.frozen
+class Scenario:
+    """A scenario block as written: a title and its lines."""
+
+    title: Line
+    lines: tuple[ScenarioLine, ...]
+    source: Source
+
+    def place(self, line: Line) -> str:
+        """Return `file:line` of one of its lines."""
+        return f"{self.source.name}:{self.source.position(line.start)[0]}"
+
+
+@attrs.frozen
+class Mismatch:
+    """One expectation that did not hold."""
+
+    line: Line
+    """The part of the expect line."""
+    expected: str
+    actual: str
+
+
+@attrs.frozen
+class Outcome:
+    """What running a scenario gave."""
+
+    mismatches: tuple[Mismatch, ...]
+    events: tuple[Event, ...] = ()
+
+    @property
+    def passed(self) -> bool:
+        """True when every expectation held."""
+        return not self.mismatches
+
+
+@attrs.frozen
+class ScenarioRules:
+    """A game's scenario language.
+
+    `prepare` reads the lines of a scenario, reports each fault, and returns a function that runs it, or None
+    when it cannot run.
+    """
+
+    words: tuple[str, ...]
+    prepare: Callable[[Scenario, CardSet, Report], Callable[[], Outcome] | None]
+
+
+def read_scenario(block: ScenarioBlock, source: Source, words: Iterable[str], report: Report) -> Scenario | None:
+    """Return a block's title and lines; unknown words are reported with what they may be a slip of."""
+    words = tuple(words)
+    if not block.lines:
+        report(Diagnostic("E140", "this scenario is empty", source, Span(block.span.start, block.span.start + 3),
+                          help=("its first line is a title, then lines such as `expect win`",)))
+        return None
+    title, *rest = block.lines
+    lines, good = [], True
+    for line in rest:
+        word, _, tail = line.text.partition(" ")
+        kept = tail.lstrip()
+        lines.append(ScenarioLine(Line(line.start, word), Line(line.start + len(line.text) - len(kept), kept)))
+        if word not in words:
+            good = False
+            near = closest(word, words, 1)
+            report(Diagnostic(
+                "E141", f"a scenario line cannot start with `{word}`", source, lines[-1].word.span, None, "",
+                (*(f"did you mean `{n}`?" for n in near), f"lines start with {', '.join(words)}"),
+            ))
+    if good and not any(line.word.text == "expect" for line in lines):
+        good = False
+        report(Diagnostic("E142", "this scenario expects nothing", source, title.span,
+                          help=("add a line `expect …`",)))
+    return Scenario(title, tuple(lines), source) if good else None
+
+
+def split_commas(line: Line) -> list[Line]:
+    """Split a line at commas that stand outside double quotes and brackets; blanks around parts are dropped."""
+    parts, start, depth, quoted = [], 0, 0, False
+    text = line.text + ","
+    for at, character in enumerate(text):
+        if character == '"':
+            quoted = not quoted
+        elif not quoted and character in "([{":
+            depth += 1
+        elif not quoted and character in ")]}":
+            depth = max(0, depth - 1)
+        if at == len(text) - 1 or (character == "," and not quoted and depth == 0):
+            piece = text[start:at]
+            kept = piece.strip()
+            parts.append(Line(line.start + start + len(piece) - len(piece.lstrip()), kept))
+            start = at + 1
+    return [part for part in parts if part.text]

@@ -1,0 +1,144 @@
+"""Read one card file: layout, header, stat lines and effect texts. Names are not looked up yet."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import attrs
+
+from cardlang.check.header import Header, read_header
+from cardlang.check.scope import Draft, KeywordDraft, SetScope, scope_of_file
+from cardlang.diagnostics.model import Diagnostic, Fault, TextError
+from cardlang.diagnostics.suggest import closest
+from cardlang.source import Source
+from cardlang.syntax.cardfile import RESERVED_SECTIONS, scan
+from cardlang.syntax.characters import INVISIBLE, made_id, normal_name, script_of
+from cardlang.syntax.language import Failure
+from cardlang.syntax.layout import Block, CardFile, Line
+from cardlang.syntax.node import Node
+
+_KEYWORD = re.compile(r"(.+?)(?:[ \t]*\(([a-z])\))?$")
+
+
+@attrs.define
+class Unit:
+    """One card file with everything in it that could be read."""
+
+    source: Source
+    file: CardFile
+    game: Any
+    header: Header
+    drafts: list[Draft] = attrs.field(factory=list)
+    keywords: list[KeywordDraft] = attrs.field(factory=list)
+    failures: list[tuple[Draft | KeywordDraft, Line, Failure]] = attrs.field(factory=list)
+    diagnostics: list[Diagnostic] = attrs.field(factory=list)
+    scope: SetScope | None = None
+
+
+def read_unit(
+    source: Source, default_game: str | None, games: tuple[str, ...], game_of: Callable[[str], Any]
+) -> Unit | list[Diagnostic]:
+    """Return a file's unit, or its faults when not even its game is known. Never raises for a bad file."""
+    file, diagnostics = scan(source)
+    header = read_header(file, default_game, games, diagnostics.append)
+    if header is None:
+        return diagnostics
+    unit = Unit(source, file, game_of(header.game), header, diagnostics=diagnostics)
+    _check_sections(unit)
+    for block in file.blocks:
+        if block.section in unit.game.sections:
+            unit.drafts.append(_read_card(unit, block))
+    for block in file.keywords:
+        unit.keywords.append(_read_keyword(unit, block))
+    unit.scope = scope_of_file(file, header.set, unit.drafts, unit.keywords)
+    return unit
+
+
+def _check_sections(unit: Unit) -> None:
+    known = (*unit.game.sections, *RESERVED_SECTIONS)
+    for line in unit.file.sections:
+        if line.text not in known:
+            near = closest(line.text, known, 1)
+            unit.diagnostics.append(Diagnostic(
+                "E135", f"there is no section `{line.text}` in {unit.game.title}", unit.source, line.span,
+                help=(*(f"did you mean `{n}`?" for n in near), f"sections: {', '.join(known)}"),
+            ))
+
+
+def _read_card(unit: Unit, block: Block) -> Draft:
+    name = block.name.text
+    card_id = block.id.text if block.id is not None and block.id.text else made_id(name)
+    draft = Draft(card_id, name, block.section, unit.header.set, block, unit.source,
+                  base_set=unit.header.kind == "base")
+    _check_characters(unit, block.name)
+    _read_stat(unit, draft)
+    draft.nodes = [(line, _read_effect(unit, draft, line)) for line in block.effects]
+    if unit.game.check_card is not None:
+        unit.game.check_card(draft, unit.diagnostics.append)
+    draft.cost = unit.game.cost(draft) if unit.game.cost is not None else None
+    return draft
+
+
+def _read_keyword(unit: Unit, block: Block) -> KeywordDraft:
+    found = _KEYWORD.match(block.name.text)
+    name, parameter = (found[1], found[2]) if found else (block.name.text, None)
+    draft = KeywordDraft(name, parameter, block, unit.source, unit.header.set)
+    draft.nodes = [(line, _read_effect(unit, draft, line)) for line in block.effects]
+    if not block.effects:
+        unit.diagnostics.append(Diagnostic(
+            "E136", f"the keyword `{name}` says nothing", unit.source, block.name.span, name,
+            help=("a keyword has effect lines that start with `- `",)))
+    return draft
+
+
+def _read_stat(unit: Unit, draft: Draft) -> None:
+    line = draft.block.stat
+    if line is None:
+        if unit.game.needs_stat(draft.kind) and not draft.block.broken:
+            draft.block.broken = True
+            unit.diagnostics.append(Diagnostic(
+                "E137", "this card has no stat line", unit.source, draft.span, draft.name,
+                help=("the first line under a card's name holds its numbers",)))
+        return
+    try:
+        stat = unit.game.read_stat(draft.kind, line)
+    except TextError as error:
+        draft.block.broken = True
+        unit.diagnostics.append(error.fault.place(unit.source, line.start, draft.name))
+        return
+    draft.stats = dict(stat.stats)
+    draft.tribes = tuple(name for name, _ in stat.tribes)
+    draft.tribe_lines = [Line(line.start + at, name) for name, at in stat.tribes]
+
+
+def _read_effect(unit: Unit, draft: Draft | KeywordDraft, line: Line) -> Node | None:
+    read = unit.game.language.read(line.text)
+    if isinstance(read, Node):
+        return read
+    if isinstance(read, Fault):
+        unit.diagnostics.append(read.place(unit.source, line.start, draft.name))
+    else:
+        unit.failures.append((draft, line, read))
+    draft.block.broken = True
+    return None
+
+
+def _check_characters(unit: Unit, line: Line) -> None:
+    """Warn about names with characters that nobody sees, and about words in two scripts that look alike."""
+    if line.text.isascii():
+        return
+    hidden = next((i for i, c in enumerate(line.text) if c in INVISIBLE), None)
+    if hidden is not None:
+        span = Line(line.start + hidden, line.text[hidden]).span
+        unit.diagnostics.append(Diagnostic(
+            "W302", f"this name holds an invisible character (U+{ord(line.text[hidden]):04X})", unit.source, span,
+            line.text, help=("delete it",)))
+    for word in normal_name(line.text).split():
+        scripts = {s for s in map(script_of, word) if s}
+        if len(scripts) > 1:
+            unit.diagnostics.append(Diagnostic(
+                "W301", f"`{word}` mixes {' and '.join(sorted(scripts))} letters", unit.source, line.span, line.text,
+                label="some of these letters look like others",
+                help=("write the word in one script, so that others can type it",)))

@@ -1,0 +1,95 @@
+"""What a card set comes to for the interpreter: for each card, what to do when it enters play.
+
+Two programs are made of the same effects. The logged one runs every effect in its phase. The quiet one, for
+matches nobody logs, gives ATK and DEF the phase before all others: nothing reads ATK or DEF before the phase
+Stat (ATK), so adding them at once gives the same round, and a card's own ATK and DEF are one number each.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+import attrs
+
+from cardlang.check.cards import Card, CardSet
+from cardlang.engine.effect import Effect, rebuild
+from cardlang.games.spycards.effects import GainAtk, GainDef
+from cardlang.games.spycards.phases import Phase
+
+ENEMY_RANKS = ("Attacker", "Effect")
+
+
+class CardProgram:
+    """One card, ready to enter play."""
+
+    __slots__ = ("atk", "attacker", "card", "df", "effects", "marks", "name")
+
+    def __init__(self, card: Card, effects: Iterable[tuple[int, Effect]], atk: int, df: int) -> None:
+        self.card = card
+        self.name = card.name
+        self.attacker = card.kind == "Attacker"
+        self.marks = marks_of(card)
+        self.atk = atk
+        self.df = df
+        self.effects: list[tuple[int, int, Effect]] = [(line, e.phase * 2, e) for line, e in effects]
+        """Line, twice the phase, and the effect; twice the phase plus the seat is the agenda's slot."""
+
+
+class Program:
+    """All cards of a set, ready to play, and the pools of random summons."""
+
+    def __init__(self, cards: CardSet, logged: bool) -> None:
+        self.cards = cards
+        self.logged = logged
+        self.by_id = {card.id: self._program(card) for card in cards.values()}
+        self._pools: dict[tuple[str | None, str | None], list[CardProgram]] = {}
+
+    def _program(self, card: Card) -> CardProgram:
+        lines = list(enumerate(card.effects))
+        if self.logged:
+            return CardProgram(card, lines, 0, 0)
+        atk = sum(e.amount for _, e in lines if isinstance(e, GainAtk))
+        df = sum(e.amount for _, e in lines if isinstance(e, GainDef))
+        rest = [(n, quiet(e)) for n, e in lines if not isinstance(e, (GainAtk, GainDef))]
+        return CardProgram(card, rest, atk, df)
+
+    def pool(self, tribe: str | None, rank: str | None) -> list[CardProgram]:
+        """Return what a random summon picks from, in file order of all sets (ruling 19).
+
+        Without a rank it is Enemy cards; `Enemy` is Attacker and Effect together.
+        """
+        known = self._pools.get((tribe, rank))
+        if known is None:
+            ranks = ENEMY_RANKS if rank is None or rank == "Enemy" else (rank,)
+            known = [
+                p for p in self.by_id.values()
+                if p.card.kind in ranks and (tribe is None or f"tribe:{tribe}" in p.marks)
+            ]
+            self._pools[tribe, rank] = known
+        return known
+
+
+def marks_of(card: Card) -> frozenset[str]:
+    """Return all marks by which effects may mean a card."""
+    marks = {f"card:{card.id}", f"rank:{card.kind}"} | {f"tribe:{tribe}" for tribe in card.tribes}
+    if card.kind in ENEMY_RANKS:
+        marks.add("rank:Enemy")
+    return frozenset(marks)
+
+
+def quiet(effect: Effect) -> Effect:
+    """Return an effect whose ATK and DEF gains run at once."""
+    return rebuild(effect, _at_once)
+
+
+def _at_once(effect: Effect) -> Effect:
+    return attrs.evolve(effect, phase=Phase.AT_ONCE) if isinstance(effect, (GainAtk, GainDef)) else effect
+
+
+def program_of(cards: CardSet, logged: bool) -> Program:
+    """Return the program of a set, made once for each set."""
+    program: Any = cards.programs.get(logged)
+    if program is None:
+        program = cards.programs[logged] = Program(cards, logged)
+    return program  # type: ignore[no-any-return]
