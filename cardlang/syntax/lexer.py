@@ -16,7 +16,7 @@ from lark.lexer import Lexer, PatternStr
 
 from cardlang.diagnostics.model import Fault, TextError
 from cardlang.source import Span
-from cardlang.syntax.characters import name_of_stray
+from cardlang.syntax.characters import fold_apostrophe, name_of_stray
 
 _token = Token._future_new
 
@@ -69,7 +69,7 @@ class WordLexer(Lexer):
             value = found[kind]
             if kind in words:
                 accepts = states[stack[-1]]
-                written = value
+                written = value = fold_apostrophe(value)
                 if fresh and self.lowered and value[:1].isupper():
                     low = value[0].lower() + value[1:]
                     if low in phrases or literals.get(low) in accepts:
