@@ -1,0 +1,394 @@
+"""What a card text of Bugs says. It prints in its author's words, with blanks, capitals and stops mended.
+
+English says one thing in many ways, and a card keeps the way its author chose: each node remembers its words,
+and prints them. Two nodes are equal when they say the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import TypeAlias
+
+import attrs
+
+from cardlang.syntax.node import Node, Part, walk
+
+_CLOSE = frozenset(",.;:")
+
+
+@attrs.frozen(kw_only=True)
+class Phrase(Node):
+    """A node with the words it was written in."""
+
+    words: tuple[str, ...] = attrs.field(default=(), eq=False, repr=False)
+
+    def parts(self) -> Iterable[Part]:
+        yield spaced(self.words)
+
+
+def spaced(words: Iterable[str]) -> str:
+    """Return words as a text, without a blank before a comma or stop."""
+    return "".join(word if word in _CLOSE else f" {word}" for word in words).removeprefix(" ")
+
+
+@attrs.frozen
+class Words(Phrase):
+    """Words that choose nothing by themselves, such as the forms of a verb."""
+
+
+@attrs.frozen
+class Name(Phrase):
+    """A printed name of a card, or its id."""
+
+    text: str
+    quoted: bool = False
+    by_id: bool = False
+
+
+@attrs.frozen
+class Number(Phrase):
+    """A whole number, in digits or as a word."""
+
+    value: int
+
+
+@attrs.frozen
+class Comparison(Phrase):
+    """A range of numbers, both ends included; no `high` means no end."""
+
+    low: int
+    high: int | None = None
+
+
+@attrs.frozen
+class Who(Phrase):
+    """Players, seen from the one who plays the card.
+
+    `kind` is `next`, `previous`, `left` or `right`, `steps` seats away; `few`, the next `steps` players; `you`,
+    `that` (the one spoken of), `dealer`, `richest` (most cards), `poorest`, `chosen`, `random`, `others`, `all`.
+    """
+
+    kind: str
+    steps: int = 1
+
+
+@attrs.frozen
+class Bugs(Phrase):
+    """Which bugs are meant: those of these names (all without), of a value in a range."""
+
+    names: tuple[Name, ...] = ()
+    value: Comparison | None = None
+
+
+# -- conditions ---------------------------------------------------------------------------------------------
+
+
+@attrs.frozen
+class SizeIs(Phrase):
+    """`the swarm size is …`."""
+
+    size: Comparison
+
+
+@attrs.frozen
+class SwarmIs(Phrase):
+    """`the swarm is made of …`."""
+
+    bugs: Bugs
+
+
+@attrs.frozen
+class Holds(Phrase):
+    """`WHO has … cards`."""
+
+    who: Who
+    cards: Comparison
+
+
+@attrs.frozen
+class TableHolds(Phrase):
+    """`there are … bugs on the table`."""
+
+    bugs: Comparison
+
+
+@attrs.frozen
+class PlayGoes(Phrase):
+    """`play goes to the left`."""
+
+    side: str
+
+
+Condition: TypeAlias = SizeIs | SwarmIs | Holds | TableHolds | PlayGoes
+
+
+# -- doings -------------------------------------------------------------------------------------------------
+
+
+@attrs.frozen
+class Until(Phrase):
+    """`until another NAME is played`: says what is so anyway."""
+
+    name: Name | None = None
+
+
+@attrs.frozen
+class Reverse(Phrase):
+    """`reverses the direction of play`."""
+
+    until: Until | None = None
+
+
+@attrs.frozen
+class TurnTo(Phrase):
+    """`turns the direction of play to the left`."""
+
+    side: str
+
+
+@attrs.frozen
+class PassTo(Phrase):
+    """`passes the swarm to WHO`."""
+
+    who: Who
+
+
+@attrs.frozen
+class Skip(Phrase):
+    """`skips the next n players`."""
+
+    count: int
+
+
+@attrs.frozen
+class SkipWho(Phrase):
+    """`skips WHO`: they are passed over the next time the swarm would come to them."""
+
+    who: Who
+
+
+@attrs.frozen
+class KnockOut(Phrase):
+    """`knocks out the swarm` (ruling 4)."""
+
+
+@attrs.frozen
+class Resize(Phrase):
+    """A change of the swarm's size: `how` is set, lower, raise (to), add, take, times or parts."""
+
+    how: str
+    amount: int
+
+
+@attrs.frozen
+class Duplicate(Phrase):
+    """`duplicates BUGS it is played with`, `times` over (ruling 2)."""
+
+    bugs: Bugs
+    times: int = 1
+
+
+@attrs.frozen
+class Alone(Phrase):
+    """`on its own`."""
+
+
+@attrs.frozen
+class WithBugs(Phrase):
+    """`with BUGS`."""
+
+    bugs: Bugs
+
+
+@attrs.frozen
+class OnSwarm(Phrase):
+    """`on a swarm of …`."""
+
+    size: Comparison | None = None
+    bugs: Bugs | None = None
+
+
+@attrs.frozen
+class Under(Phrase):
+    """`if CONDITION`."""
+
+    condition: Condition
+
+
+How: TypeAlias = Alone | WithBugs | OnSwarm | Under
+
+
+@attrs.frozen
+class Limit(Phrase):
+    """`can only be played HOW`; `rule` is never, only or may."""
+
+    rule: str
+    how: How
+
+
+@attrs.frozen
+class PickUp(Phrase):
+    """`picks up the swarm`, and leads."""
+
+
+@attrs.frozen
+class Sweep(Phrase):
+    """`discards the swarm`: all bugs on the table leave play."""
+
+
+@attrs.frozen
+class Stay(Phrase):
+    """`all bugs remain on the table`: says what is so anyway."""
+
+
+@attrs.frozen
+class Cards(Phrase):
+    """A number of cards, chosen by their holder or at random."""
+
+    count: int
+    random: bool = False
+
+
+@attrs.frozen
+class Discard(Phrase):
+    """`discards n cards`."""
+
+    cards: Cards
+
+
+@attrs.frozen
+class Take(Phrase):
+    """`takes n cards from WHO`; without one from the discard pile."""
+
+    cards: Cards
+    who: Who | None
+
+
+@attrs.frozen
+class Give(Phrase):
+    """`gives n cards to WHO`."""
+
+    cards: Cards
+    who: Who
+
+
+@attrs.frozen
+class Swap(Phrase):
+    """`swaps hands with WHO`."""
+
+    who: Who
+
+
+@attrs.frozen
+class Look(Phrase):
+    """`looks at WHO's hand`."""
+
+    who: Who
+
+
+@attrs.frozen
+class Show(Phrase):
+    """`shows WHO's hand` to a player, or to all."""
+
+    whose: Who
+    to: Who
+
+
+@attrs.frozen
+class Again(Phrase):
+    """`plays again`."""
+
+
+@attrs.frozen
+class Invisible(Phrase):
+    """`is treated as invisible`: of the player of the card it says that the swarm passes on (ruling 3)."""
+
+    always: bool = False
+    """True for `loses a turn`, which the player of the card may suffer too."""
+
+
+@attrs.frozen
+class Score(Phrase):
+    """`scores n points`."""
+
+    points: int
+
+
+@attrs.frozen
+class Lead(Phrase):
+    """`leads off`: the table stays as it is, and the player leads anew."""
+
+
+@attrs.frozen
+class Face(Phrase):
+    """`faces the swarm`."""
+
+
+@attrs.frozen
+class Choose(Phrase):
+    """`choose a player`, whom `that player` then means."""
+
+    who: Who
+
+
+@attrs.frozen
+class EndHand(Phrase):
+    """`the hand ends`, and is scored as it stands."""
+
+
+Doing: TypeAlias = (
+    Reverse | TurnTo | PassTo | Skip | SkipWho | KnockOut | Resize | Duplicate | Limit | PickUp | Sweep | Stay
+    | Discard | Take | Give | Swap | Look | Show | Again | Invisible | Score | Lead | Face | Choose | EndHand
+)
+
+
+# -- sentences ----------------------------------------------------------------------------------------------
+
+
+@attrs.frozen
+class CardSubject(Phrase):
+    """`this card`, or the card's own name."""
+
+    name: Name | None = None
+
+
+@attrs.frozen
+class Act(Phrase):
+    """One thing that a card or player does. `third` is the verb's form without a subject: `discards`."""
+
+    doing: Doing
+    subject: Who | CardSubject | None = None
+    third: bool = False
+
+
+@attrs.frozen
+class Sentence(Phrase):
+    """Acts in order. `kind` is plain, if, unless, otherwise or quantity."""
+
+    kind: str
+    acts: tuple[Act, ...] = ()
+    condition: Condition | None = None
+    number: Number | None = None
+
+    def parts(self) -> Iterable[Part]:
+        text = spaced(self.words)
+        yield text[:1].upper() + text[1:]
+
+
+@attrs.frozen
+class Line(Node):
+    """A whole effect line."""
+
+    sentences: tuple[Sentence, ...]
+
+    def parts(self) -> Iterable[Part]:
+        for at, sentence in enumerate(self.sentences):
+            if at:
+                yield " "
+            yield sentence
+            yield "."
+
+
+def names_in(node: Node) -> Iterator[Name]:
+    """Yield every name below a node, in the order written."""
+    return (part for part in walk(node) if isinstance(part, Name))

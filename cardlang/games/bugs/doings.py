@@ -1,0 +1,202 @@
+"""What a card text says is done: direction, swarm, and what a card may be played with."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cardlang.games.bugs import ast
+from cardlang.games.bugs.phrases import Numbers, Players, at, found, side_of, word_rule
+
+
+class Doings(Numbers, Players):
+    """What cards and players do, one method a rule."""
+
+    reverses = changes = turns = sets = resets = passes = skips = lowers = raises = scales = word_rule
+    duplicates = with_it = goes = remains = picks = discards = takes = gives = swaps = shows = word_rule
+    adjective = swarm = size = table = direction_noun = course = reversible = thing = more = gone = word_rule
+
+    # -- direction, and whom the swarm passes to ----------------------------------------------------------
+
+    def until(self, c: list[Any]) -> ast.Until:
+        return ast.Until(found(c, ast.Name), **at(c))
+
+    def reverse(self, c: list[Any]) -> ast.Reverse:
+        return ast.Reverse(found(c, ast.Until), **at(c))
+
+    def turn_to(self, c: list[Any]) -> ast.TurnTo:
+        return ast.TurnTo(side_of(c[-1]), **at(c))
+
+    turned_to = turn_to
+
+    def turned_round(self, c: list[Any]) -> ast.Reverse:
+        return ast.Reverse(**at(c))
+
+    def turn_act(self, c: list[Any]) -> ast.Reverse | ast.TurnTo:
+        turned = c[1]
+        return ast.Reverse(**at(c)) if isinstance(turned, ast.Reverse) else ast.TurnTo(turned.side, **at(c))
+
+    def pass_on(self, c: list[Any]) -> ast.PassTo:
+        return ast.PassTo(c[-1], **at(c))
+
+    send_along = swarm_goes = pass_on
+
+    def play_goes(self, c: list[Any]) -> ast.PassTo | ast.TurnTo:
+        way = c[-1]
+        if way.kind in ("left", "right") and len(way.words) <= 2:  # "to the left", with no place named
+            return ast.TurnTo(way.kind, **at(c))
+        return ast.PassTo(way, **at(c))
+
+    def place(self, c: list[Any]) -> ast.Who:
+        return ast.Who(c[0].kind, c[0].steps, **at(c))
+
+    place_yard = place
+
+    def way_on(self, c: list[Any]) -> ast.Who:
+        return ast.Who(_onward(c), **at(c))
+
+    def way_to(self, c: list[Any]) -> ast.Who:
+        return ast.Who(c[-1].kind, c[-1].steps, **at(c))
+
+    def way_side(self, c: list[Any]) -> ast.Who:
+        return ast.Who(side_of(c[-1]), **at(c))
+
+    def steps(self, c: list[Any]) -> ast.Number:
+        return ast.Number(c[0].value, **at(c))
+
+    def way_steps(self, c: list[Any]) -> ast.Who:
+        return ast.Who(_onward(c), found(c, ast.Number).value, **at(c))
+
+    def way_steps_side(self, c: list[Any]) -> ast.Who:
+        return ast.Who(side_of(c[-1]), found(c, ast.Number).value, **at(c))
+
+    def skip(self, c: list[Any]) -> ast.Skip | ast.SkipWho:
+        skipped = c[1]
+        if isinstance(skipped, ast.Number):
+            return ast.Skip(skipped.value, **at(c))
+        if skipped.kind == "few":
+            return ast.Skip(skipped.steps, **at(c))
+        bare = skipped.words[0] == "a" and len(skipped.words) == 2  # "skips a player" means the next one
+        if bare or (skipped.kind == "next" and skipped.steps == 1):
+            return ast.Skip(1, **at(c))
+        return ast.SkipWho(skipped, **at(c))
+
+    def skip_player(self, c: list[Any]) -> ast.Who:
+        return ast.Who(c[0].kind, c[0].steps, **at(c))
+
+    def skip_count(self, c: list[Any]) -> ast.Number:
+        return ast.Number(found(c, ast.Number).value, **at(c))
+
+    # -- the swarm ----------------------------------------------------------------------------------------
+
+    def knock_out(self, c: list[Any]) -> ast.KnockOut:
+        return ast.KnockOut(**at(c))
+
+    def set_size(self, c: list[Any]) -> ast.Resize:
+        return _resize("set", c)
+
+    def lower_to(self, c: list[Any]) -> ast.Resize:
+        return _resize("lower", c)
+
+    def raise_to(self, c: list[Any]) -> ast.Resize:
+        return _resize("raise", c)
+
+    def raise_by(self, c: list[Any]) -> ast.Resize:
+        return _resize("add", c)
+
+    def lower_by(self, c: list[Any]) -> ast.Resize:
+        return _resize("take", c)
+
+    def multiply(self, c: list[Any]) -> ast.Resize:
+        return _resize("times", c)
+
+    def divide(self, c: list[Any]) -> ast.Resize:
+        return _resize("parts", c)
+
+    add_to = sized_up = raise_by
+    take_off = sized_down = lower_by
+    sized_set = set_size
+    sized_lower_to = lower_to
+    sized_raise_to = raise_to
+
+    def scale(self, c: list[Any]) -> ast.Resize:
+        verb = c[0].words[0]
+        how = "parts" if verb.startswith("halve") else "times"
+        return ast.Resize(how, 3 if verb.startswith("triple") else 2, **at(c))
+
+    def sized_double(self, c: list[Any]) -> ast.Resize:
+        return ast.Resize("times", 2, **at(c))
+
+    def sized_triple(self, c: list[Any]) -> ast.Resize:
+        return ast.Resize("times", 3, **at(c))
+
+    def sized_half(self, c: list[Any]) -> ast.Resize:
+        return ast.Resize("parts", 2, **at(c))
+
+    def size_act(self, c: list[Any]) -> ast.Resize:
+        return ast.Resize(c[1].how, c[1].amount, **at(c))
+
+    def sweep(self, c: list[Any]) -> ast.Sweep:
+        return ast.Sweep(**at(c))
+
+    def stays(self, c: list[Any]) -> ast.Stay:
+        return ast.Stay(**at(c))
+
+    def pick_up(self, c: list[Any]) -> ast.PickUp:
+        return ast.PickUp(**at(c))
+
+    # -- what a card may be played with and on ------------------------------------------------------------
+
+    def times(self, c: list[Any]) -> ast.Number:
+        number = found(c, ast.Number)
+        count = number.value if number is not None else {"once": 1, "twice": 2}[str(c[0])]
+        return ast.Number(count, **at(c))
+
+    def duplicate(self, c: list[Any]) -> ast.Duplicate:
+        times = found(c, ast.Number)
+        return ast.Duplicate(c[1], 1 if times is None else times.value, **at(c))
+
+    def extra_count(self, c: list[Any]) -> ast.Duplicate:
+        return ast.Duplicate(found(c, ast.Bugs), c[0].value, **at(c))
+
+    def extra_one(self, c: list[Any]) -> ast.Duplicate:
+        return ast.Duplicate(ast.Bugs(), **at(c))
+
+    def count_as(self, c: list[Any]) -> ast.Duplicate:
+        return ast.Duplicate(c[1].bugs, c[1].times, **at(c))
+
+    def on_its_own(self, c: list[Any]) -> ast.Alone:
+        return ast.Alone(**at(c))
+
+    def with_bugs(self, c: list[Any]) -> ast.WithBugs:
+        return ast.WithBugs(c[-1], **at(c))
+
+    def on_pile(self, c: list[Any]) -> ast.OnSwarm:
+        return ast.OnSwarm(c[-1].size, c[-1].bugs, **at(c))
+
+    def pile_size(self, c: list[Any]) -> ast.OnSwarm:
+        return ast.OnSwarm(size=c[-1], **at(c))
+
+    def pile_bugs(self, c: list[Any]) -> ast.OnSwarm:
+        return ast.OnSwarm(bugs=c[-1], **at(c))
+
+    def under(self, c: list[Any]) -> ast.Under:
+        return ast.Under(c[-1], **at(c))
+
+    own = never_be = only_be = may_be = word_rule
+
+    def never(self, c: list[Any]) -> ast.Limit:
+        return ast.Limit("never", c[-1], **at(c))
+
+    def only(self, c: list[Any]) -> ast.Limit:
+        return ast.Limit("only", c[-1], **at(c))
+
+    def may(self, c: list[Any]) -> ast.Limit:
+        return ast.Limit("may", c[-1], **at(c))
+
+
+def _onward(c: list[Any]) -> str:
+    return "previous" if any("back" in child.words for child in c) else "next"
+
+
+def _resize(how: str, c: list[Any]) -> ast.Resize:
+    return ast.Resize(how, found(c, ast.Number).value, **at(c))

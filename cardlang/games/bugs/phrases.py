@@ -1,0 +1,190 @@
+"""The small phrases of a card text: numbers, names, kinds of bugs, players."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from lark import Token
+
+from cardlang.diagnostics.model import Fault, TextError
+from cardlang.games.bugs import ast
+from cardlang.source import Span
+from cardlang.syntax.characters import fold_apostrophe
+from cardlang.syntax.language import span_of
+from cardlang.syntax.numbers import read_whole
+
+MOST = 1_000
+"""The largest number a card text may hold."""
+NUMERALS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",
+            "twelve")
+ORDINALS = {"second": 2, "third": 3, "fourth": 4, "fifth": 5, "sixth": 6}
+
+
+def words_of(children: list[Any]) -> tuple[str, ...]:
+    """Return the words below a rule, in order; quotes become double ones."""
+    words: list[str] = []
+    for child in children:
+        if not isinstance(child, Token):
+            words.extend(child.words)
+        elif child.type == "QUOTED":
+            words.append(f'"{fold_apostrophe(child[1:-1])}"')
+        else:
+            words.append(str(child))
+    return tuple(words)
+
+
+def at(children: list[Any]) -> dict[str, Any]:
+    """Return the fields that every node of this game has: its span and its words."""
+    return {"span": span_of(children), "words": words_of(children)}
+
+
+def word_rule(self: object, c: list[Any]) -> ast.Words:
+    """Build a rule whose words choose nothing by themselves."""
+    return ast.Words(**at(c))
+
+
+def found(c: list[Any], kind: Any) -> Any:
+    """Return the first child of a class, or None."""
+    return next((child for child in c if isinstance(child, kind)), None)
+
+
+class Numbers:
+    """Numbers, comparisons, names and kinds of bugs."""
+
+    numeral = ordinal = word_rule
+
+    def number(self, c: list[Any]) -> ast.Number:
+        return ast.Number(_number(words_of(c)[0], span_of(c)), **at(c))
+
+    def amount(self, c: list[Any]) -> ast.Number:
+        if not isinstance(c[0], Token):
+            return ast.Number(c[0].value, **at(c))
+        span = span_of(c)
+        return ast.Number(_number(str(c[0])[1:-1], Span(span.start + 1, span.end - 1)), **at(c))
+
+    def exactly(self, c: list[Any]) -> ast.Comparison:
+        n = found(c, ast.Number).value
+        return ast.Comparison(n, n, **at(c))
+
+    def at_least(self, c: list[Any]) -> ast.Comparison:
+        return ast.Comparison(found(c, ast.Number).value, **at(c))
+
+    def at_most(self, c: list[Any]) -> ast.Comparison:
+        return ast.Comparison(0, found(c, ast.Number).value, **at(c))
+
+    def above(self, c: list[Any]) -> ast.Comparison:
+        return ast.Comparison(found(c, ast.Number).value + 1, **at(c))
+
+    def below(self, c: list[Any]) -> ast.Comparison:
+        return ast.Comparison(0, found(c, ast.Number).value - 1, **at(c))
+
+    def quoted_name(self, c: list[Any]) -> ast.Name:
+        return ast.Name(fold_apostrophe(str(c[0])[1:-1]), quoted=True, **at(c))
+
+    def bare_name(self, c: list[Any]) -> ast.Name:
+        return ast.Name(" ".join(c), **at(c))
+
+    def id_name(self, c: list[Any]) -> ast.Name:
+        return ast.Name(str(c[0])[2:-1], by_id=True, **at(c))
+
+    quantifier = word_rule
+
+    def valued(self, c: list[Any]) -> ast.Comparison:
+        return ast.Comparison(c[-1].low, c[-1].high, **at(c))
+
+    def any_bugs(self, c: list[Any]) -> ast.Bugs:
+        return ast.Bugs(**at(c))
+
+    def valued_bugs(self, c: list[Any]) -> ast.Bugs:
+        return ast.Bugs(value=c[-1], **at(c))
+
+    def named_bugs(self, c: list[Any]) -> ast.Bugs:
+        return ast.Bugs(tuple(child for child in c if isinstance(child, ast.Name)), **at(c))
+
+
+class Players:
+    """Players, and where they sit."""
+
+    person = people = behind = ahead = choice = seats = further = adverb = possessive = word_rule
+
+    def nth(self, c: list[Any]) -> ast.Who:
+        words = words_of(c)
+        if words[0] in ("previous", "last"):
+            return ast.Who("previous", **at(c))
+        steps = 2 if "but" in words else ORDINALS.get(words[0], 1)
+        return ast.Who("next", steps, **at(c))
+
+    def side(self, c: list[Any]) -> ast.Words:
+        return ast.Words(**at(c))
+
+    beside = side
+
+    def nth_player(self, c: list[Any]) -> ast.Who:
+        return ast.Who(c[1].kind, c[1].steps, **at(c))
+
+    def next_few(self, c: list[Any]) -> ast.Who:
+        return ast.Who("few", c[2].value, **at(c))
+
+    def nth_side(self, c: list[Any]) -> ast.Who:
+        return ast.Who(side_of(c[3]), c[1].steps, **at(c))
+
+    def this_player(self, c: list[Any]) -> ast.Who:
+        return ast.Who("you", **at(c))
+
+    def behind_you(self, c: list[Any]) -> ast.Who:
+        return ast.Who("previous", **at(c))
+
+    def ahead_of_you(self, c: list[Any]) -> ast.Who:
+        return ast.Who("next", **at(c))
+
+    def beside_you(self, c: list[Any]) -> ast.Who:
+        return ast.Who(side_of(c[2]), **at(c))
+
+    def seats_away(self, c: list[Any]) -> ast.Who:
+        return ast.Who(side_of(c[4]), c[2].value, **at(c))
+
+    def richest(self, c: list[Any]) -> ast.Who:
+        return ast.Who("richest", **at(c))
+
+    def poorest(self, c: list[Any]) -> ast.Who:
+        return ast.Who("poorest", **at(c))
+
+    def dealer(self, c: list[Any]) -> ast.Who:
+        return ast.Who("dealer", **at(c))
+
+    def that_player(self, c: list[Any]) -> ast.Who:
+        return ast.Who("that", **at(c))
+
+    def chosen(self, c: list[Any]) -> ast.Who:
+        return ast.Who("chosen", **at(c))
+
+    def random_player(self, c: list[Any]) -> ast.Who:
+        return ast.Who("random", **at(c))
+
+    def others(self, c: list[Any]) -> ast.Who:
+        return ast.Who("others", **at(c))
+
+    def everyone(self, c: list[Any]) -> ast.Who:
+        return ast.Who("all", **at(c))
+
+    def owner(self, c: list[Any]) -> ast.Who:
+        nth = found(c, ast.Who)
+        if nth is not None:
+            return ast.Who(nth.kind, nth.steps, **at(c))
+        kinds = {"your": "you", "their": "that", "that": "that", "the": "dealer", "another": "chosen"}
+        return ast.Who(kinds.get(str(c[0]), "others"), **at(c))
+
+    def hand(self, c: list[Any]) -> ast.Who:
+        return ast.Who(c[0].kind, c[0].steps, **at(c))
+
+
+def side_of(words: ast.Words) -> str:
+    """Return `left` or `right` for a phrase that ends with it."""
+    return words.words[-1].rsplit(" ", 1)[-1]
+
+
+def _number(text: str, span: Span) -> int:
+    value = NUMERALS.index(text) if text in NUMERALS else read_whole(text, span.start)
+    if value > MOST:
+        raise TextError(Fault("E203", f"a number is at most {MOST:,}", span))
+    return value

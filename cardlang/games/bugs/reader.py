@@ -1,0 +1,166 @@
+"""Card text to tree: the lexer of Bugs and what each grammar rule builds."""
+
+from __future__ import annotations
+
+import re
+from typing import Any, ClassVar
+
+from cardlang.games.bugs import ast
+from cardlang.games.bugs.doings import Doings
+from cardlang.games.bugs.phrases import at, found, side_of, word_rule
+from cardlang.resources import grammar_folder
+from cardlang.source import Span
+from cardlang.syntax.english import EnglishLexer
+from cardlang.syntax.language import Language
+
+
+class BugsLexer(EnglishLexer):
+    """English in which single quotes may stand around names and numbers, as the rules of Bugs print them."""
+
+    pattern: ClassVar[re.Pattern[str]] = re.compile(
+        EnglishLexer.pattern.pattern.replace('"[^"]*"', """"[^"]*"|['\u2018][^'\u2019"]*['\u2019](?!\\w)"""),
+        re.VERBOSE,
+    )
+
+
+class Builder(Doings):
+    """One method a rule of `bugs.lark`; each gets all children, tokens included."""
+
+    # -- cards and players --------------------------------------------------------------------------------
+
+    def one_card(self, c: list[Any]) -> ast.Cards:
+        return ast.Cards(1, **at(c))
+
+    def one_random(self, c: list[Any]) -> ast.Cards:
+        return ast.Cards(1, random=True, **at(c))
+
+    def some_cards(self, c: list[Any]) -> ast.Cards:
+        return ast.Cards(c[0].value, **at(c))
+
+    def some_random(self, c: list[Any]) -> ast.Cards:
+        return ast.Cards(c[0].value, random=True, **at(c))
+
+    def discard(self, c: list[Any]) -> ast.Discard:
+        return ast.Discard(c[1], **at(c))
+
+    def from_player(self, c: list[Any]) -> ast.Who:
+        return ast.Who(c[0].kind, c[0].steps, **at(c))
+
+    from_discard = word_rule
+
+    def take(self, c: list[Any]) -> ast.Take:
+        return ast.Take(c[1], found(c, ast.Who), **at(c))
+
+    def give(self, c: list[Any]) -> ast.Give:
+        return ast.Give(found(c, ast.Cards), found(c, ast.Who), **at(c))
+
+    give_player = give
+
+    def swap(self, c: list[Any]) -> ast.Swap:
+        return ast.Swap(c[-1], **at(c))
+
+    def look(self, c: list[Any]) -> ast.Look:
+        return ast.Look(c[-1], **at(c))
+
+    def show(self, c: list[Any]) -> ast.Show:
+        return ast.Show(c[1], ast.Who("all"), **at(c))
+
+    def show_to(self, c: list[Any]) -> ast.Show:
+        return ast.Show(c[1], c[3], **at(c))
+
+    def again(self, c: list[Any]) -> ast.Again:
+        return ast.Again(**at(c))
+
+    def misses(self, c: list[Any]) -> ast.Invisible:
+        return ast.Invisible("turn" in str(c[0]), **at(c))
+
+    def points(self, c: list[Any]) -> ast.Number:
+        number = found(c, ast.Number)
+        return ast.Number(number.value, **at(c))
+
+    def score(self, c: list[Any]) -> ast.Score:
+        return ast.Score(c[1].value, **at(c))
+
+    def unscore(self, c: list[Any]) -> ast.Score:
+        return ast.Score(-c[1].value, **at(c))
+
+    def lead(self, c: list[Any]) -> ast.Lead:
+        return ast.Lead(**at(c))
+
+    def face(self, c: list[Any]) -> ast.Face:
+        return ast.Face(**at(c))
+
+    def choose(self, c: list[Any]) -> ast.Choose:
+        return ast.Choose(c[1], **at(c))
+
+    def end_hand(self, c: list[Any]) -> ast.EndHand:
+        return ast.EndHand(**at(c))
+
+    # -- conditions ---------------------------------------------------------------------------------------
+
+    def size_is(self, c: list[Any]) -> ast.SizeIs:
+        return ast.SizeIs(c[-1], **at(c))
+
+    def swarm_is(self, c: list[Any]) -> ast.SwarmIs:
+        return ast.SwarmIs(c[-1], **at(c))
+
+    def holds(self, c: list[Any]) -> ast.Holds:
+        return ast.Holds(c[0], c[2], **at(c))
+
+    def table_holds(self, c: list[Any]) -> ast.TableHolds:
+        return ast.TableHolds(c[2], **at(c))
+
+    def goes_side(self, c: list[Any]) -> ast.PlayGoes:
+        return ast.PlayGoes(side_of(c[-1]), **at(c))
+
+    # -- sentences ----------------------------------------------------------------------------------------
+
+    def card_subject(self, c: list[Any]) -> ast.CardSubject:
+        return ast.CardSubject(found(c, ast.Name), **at(c))
+
+    def act(self, c: list[Any]) -> ast.Act:
+        verb = c[0].words[0].split(" ")[0]
+        return ast.Act(c[0], None, verb.endswith("s"), **at(c))
+
+    def card_act(self, c: list[Any]) -> ast.Act:
+        return ast.Act(c[1], c[0], **at(c))
+
+    player_act = card_act
+
+    def acts(self, c: list[Any]) -> ast.Sentence:
+        before = c[0].acts if isinstance(c[0], ast.Sentence) else ()
+        last = c[-1] if isinstance(c[-1], ast.Act) else ast.Act(c[-1], **at(c[-1:]))
+        return ast.Sentence("plain", (*before, last), **at(c))
+
+    def plain(self, c: list[Any]) -> ast.Sentence:
+        return ast.Sentence("plain", c[-1].acts, **at(c))
+
+    note = word_rule
+    noted = when_played = plain
+
+    def if_true(self, c: list[Any]) -> ast.Sentence:
+        return ast.Sentence("if", c[3].acts, c[1], **at(c))
+
+    def if_false(self, c: list[Any]) -> ast.Sentence:
+        return ast.Sentence("unless", c[3].acts, c[1], **at(c))
+
+    def if_true_after(self, c: list[Any]) -> ast.Sentence:
+        return ast.Sentence("if", c[0].acts, c[2], **at(c))
+
+    def if_false_after(self, c: list[Any]) -> ast.Sentence:
+        return ast.Sentence("unless", c[0].acts, c[2], **at(c))
+
+    def otherwise(self, c: list[Any]) -> ast.Sentence:
+        return ast.Sentence("otherwise", c[-1].acts, **at(c))
+
+    def quantity(self, c: list[Any]) -> ast.Sentence:
+        return ast.Sentence("quantity", number=c[1], **at(c))
+
+    def line(self, c: list[Any]) -> list[ast.Sentence]:
+        return [c[0]] if len(c) == 1 else [*c[0], c[2]]
+
+    def start(self, c: list[Any]) -> ast.Line:
+        return ast.Line(tuple(c[0]), span=Span(c[0][0].span.start, c[0][-1].span.end))
+
+
+LANGUAGE = Language(grammar_folder() / "bugs.lark", BugsLexer, Builder())
