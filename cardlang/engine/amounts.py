@@ -35,7 +35,7 @@ def show(amount: int) -> str:
     ('-3', '-∞')
     """
     if -_HALF < amount < _HALF:
-        return str(amount)
+        return int.__repr__(amount)  # an Amount prints through this function
     return "∞" if amount > 0 else "-∞"
 
 

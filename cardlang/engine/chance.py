@@ -3,7 +3,8 @@
 The state is 64 bits and moves on by 0x9E3779B97F4A7C15 a word. From seed 0 the first words are
 0xE220A8397B1DCDAF, 0x6E789E6AA1B965F4, 0x06C45D188009454F. A choice among n is the high half of `word * n`
 (no rejection: the bias is below n / 2**64); a coin is one bit of a buffered word, lowest first, 1 is heads;
-a shuffle is Fisher-Yates from the end.
+a shuffle is Fisher-Yates from the end; `draw` takes only the first steps of one, for a pile that is
+shuffled anew before every draw.
 """
 
 from __future__ import annotations
@@ -51,6 +52,21 @@ class Chance:
         for i in range(len(items) - 1, 0, -1):
             j = self.below(i + 1)
             items[i], items[j] = items[j], items[i]
+
+    def draw(self, items: list[int], count: int) -> list[int]:
+        """Remove up to `count` items as if the list had been shuffled, and return them.
+
+        They are the last items of the shuffled list, the last one first; the others keep an order that a
+        later draw cannot see.
+        """
+        drawn = []
+        for i in range(len(items) - 1, max(-1, len(items) - 1 - count), -1):
+            j = self.below(i + 1)
+            items[i], items[j] = items[j], items[i]
+            drawn.append(items[i])
+        if drawn:
+            del items[-len(drawn) :]
+        return drawn
 
     def copy(self) -> Chance:
         """Return a generator that goes on alike and apart."""

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, TypeAlias
 
 import attrs
 
 from cardlang.engine.amounts import load, save
+
+Origin: TypeAlias = "tuple[str, int, int, int]"
+"""A place in card text: the card's id, the line on the card from 0, and the span inside that line."""
 
 
 @attrs.frozen
@@ -20,21 +23,53 @@ class Change:
     after: int
 
 
-@attrs.frozen
 class Event:
     """One thing that happened, in the order it happened.
 
     `phase` is the rules' word for the phase; `player` the seat it belongs to, or None; `card` the printed name
-    of the card that caused it, or None; `text` one sentence for people. `origin` is the place in the card's text:
-    its id, the line (from 0) and the span inside that line; None where no card text caused the event.
+    of the card that caused it, or None; `text` one sentence for people; `changes` the numbers that changed;
+    `origin` the place in the card's text that caused it, None where no text did. Subclasses may work these out
+    when they are asked for.
     """
 
-    phase: str
-    player: int | None
-    card: str | None
-    text: str
-    origin: tuple[str, int, int, int] | None = None
-    changes: tuple[Change, ...] = ()
+    __slots__ = ("_card", "_changes", "_origin", "_phase", "_player", "_text")
+
+    def __init__(
+        self, phase: str, player: int | None, card: str | None, text: str, origin: Origin | None = None,
+        changes: tuple[Change, ...] = (),
+    ) -> None:
+        self._phase, self._player, self._card, self._text = phase, player, card, text
+        self._origin, self._changes = origin, changes
+
+    @property
+    def phase(self) -> str:
+        """The rules' word for the phase."""
+        return self._phase
+
+    @property
+    def player(self) -> int | None:
+        """The seat it belongs to."""
+        return self._player
+
+    @property
+    def card(self) -> str | None:
+        """The printed name of the card that caused it."""
+        return self._card
+
+    @property
+    def text(self) -> str:
+        """One sentence for people."""
+        return self._text
+
+    @property
+    def origin(self) -> Origin | None:
+        """The place in a card's text that caused it."""
+        return self._origin
+
+    @property
+    def changes(self) -> tuple[Change, ...]:
+        """The numbers it changed."""
+        return self._changes
 
     def save(self) -> dict[str, Any]:
         """Return the event as plain data, the order of fields fixed."""
@@ -50,6 +85,17 @@ class Event:
         """Read back what `save` wrote."""
         origin = data.get("origin")
         changes = tuple(Change(w, p, load(b), load(a)) for w, p, b, a in data.get("changes", ()))
-        return cls(data["phase"], data["player"], data["card"], data["text"],
-                   None if origin is None else tuple(origin), changes)
+        return Event(data["phase"], data["player"], data["card"], data["text"],
+                     None if origin is None else tuple(origin), changes)
 
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Event) and self.save() == other.save()
+
+    def __hash__(self) -> int:
+        return hash((self.phase, self.player, self.card, self.text))
+
+    def __repr__(self) -> str:
+        return f"Event({self.phase!r}, {self.player!r}, {self.card!r}, {self.text!r})"
+
+    def __reduce__(self) -> Any:
+        return Event.load, (self.save(),)

@@ -10,7 +10,7 @@ import attrs
 
 from cardlang.check.cards import Card, CardSet
 from cardlang.check.scenario import ScenarioRules
-from cardlang.check.scope import Draft, LineReader, Scope
+from cardlang.check.scope import Draft, LineReader
 from cardlang.diagnostics.model import Diagnostic
 from cardlang.engine.match import Match
 from cardlang.syntax.language import Language
@@ -65,7 +65,7 @@ class Game:
     """The bundled sets that are used where a call names none."""
     folder: Path
     """Where the bundled sets (`*.cards.md`) and decks (`*.deck.txt`) are."""
-    finish: Callable[[CardSet, dict[str, Draft], Scope], CardSet] | None = None
+    finish: Callable[[CardSet], CardSet] | None = None
     """Work on the whole set after all cards are compiled, e.g. to attach keyword definitions."""
     check_deck: Callable[[Sequence[str], CardSet], list[str]] | None = None
     """Every fault of a list of card ids as a deck, in words; None in games without such decks."""

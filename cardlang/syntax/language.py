@@ -5,7 +5,6 @@ from __future__ import annotations
 import hashlib
 import os
 import sys
-from collections.abc import Callable, Mapping
 from functools import cached_property
 from pathlib import Path
 from typing import Any
@@ -40,11 +39,15 @@ class Language:
     included). `read` remembers every text, so a printed effect is parsed once however often it stands.
     """
 
-    def __init__(self, grammar: Path, lexer: type[WordLexer], builder: object, starts: tuple[str, ...] = ("start",)) -> None:
+    def __init__(
+        self, grammar: Path, lexer: type[WordLexer], builder: object, starts: tuple[str, ...] = ("start",),
+    ) -> None:
         self.grammar = grammar
         self.lexer = lexer
         self.builder = builder
         self.starts = starts
+        self.extra_words: set[str] = set()
+        """Words that terminals with a pattern of their own read, for suggestions."""
         self._seen: dict[tuple[str, str], Node | Fault | Failure] = {}
 
     @cached_property
@@ -175,5 +178,3 @@ def _cache_folder() -> Path | None:
         return None
     return folder if os.access(folder, os.W_OK) else None
 
-
-Builder = Mapping[str, Callable[[list[Any]], Any]]

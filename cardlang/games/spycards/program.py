@@ -13,7 +13,8 @@ from typing import Any
 import attrs
 
 from cardlang.check.cards import Card, CardSet
-from cardlang.engine.effect import Effect, rebuild
+from cardlang.engine.effect import Effect, rebuild, walk_effects
+from cardlang.engine.errors import StateError
 from cardlang.games.spycards.effects import GainAtk, GainDef
 from cardlang.games.spycards.phases import Phase
 
@@ -43,6 +44,7 @@ class Program:
         self.cards = cards
         self.logged = logged
         self.by_id = {card.id: self._program(card) for card in cards.values()}
+        self._by_key: dict[str, Effect] | None = None
         self._pools: dict[tuple[str | None, str | None], list[CardProgram]] = {}
 
     def _program(self, card: Card) -> CardProgram:
@@ -68,6 +70,20 @@ class Program:
             ]
             self._pools[tribe, rank] = known
         return known
+
+
+    def effect(self, key: str) -> Effect:
+        """Return an effect of the set by its position; raises StateError when there is none."""
+        if self._by_key is None:
+            self._by_key = {
+                inner.key: inner
+                for program in self.by_id.values() for _, _, effect in program.effects
+                for inner in walk_effects(effect)
+            }
+        found = self._by_key.get(key)
+        if found is None:
+            raise StateError(f"there is no effect at `{key}` on these cards")
+        return found
 
 
 def marks_of(card: Card) -> frozenset[str]:

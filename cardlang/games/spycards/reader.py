@@ -230,3 +230,4 @@ def _amount(
 
 
 LANGUAGE = Language(grammar_folder() / "spycards.lark", SpyCardsLexer, Builder())
+LANGUAGE.extra_words = {"ATK", "DEF", "TP", "HP", "only", "once", "max", "times", "time", "except", "the", "first"}

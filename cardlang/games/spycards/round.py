@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from cardlang.engine.agenda import Agenda, Handler
 from cardlang.engine.amounts import key
 from cardlang.engine.chance import Chance
 from cardlang.engine.effect import Effect
 from cardlang.engine.errors import RunawayEffects
+from cardlang.engine.events import Event
 from cardlang.games.spycards.phases import AFTER_WINNER, BEFORE_WINNER
 from cardlang.games.spycards.program import CardProgram, Program
 
@@ -35,9 +35,9 @@ class Played:
 class Round(Agenda):
     """The state of one round while its effects run. Nothing of the match changes until it has ended."""
 
-    __slots__ = ("atk", "by_play_order", "changes", "coins", "df", "emit", "factor", "field", "forced_coins",
-                 "forced_picks", "chance", "hp", "hp_before", "limits", "next_order", "note", "numbed", "picks",
-                 "program", "result", "setup", "summoned")
+    __slots__ = ("atk", "by_play_order", "changes", "coins", "df", "factor", "field", "forced_coins",
+                 "forced_picks", "chance", "hp", "hp_before", "limits", "log", "next_order", "note", "numbed", "picks",
+                 "program", "result", "setup", "summoned", "totals")
 
     def __init__(
         self, program: Program, handlers: dict[type[Effect], Handler], chance: Chance, hp: Sequence[int],
@@ -65,7 +65,9 @@ class Round(Agenda):
         self.forced_picks: list[str] = []
         self.summoned: list[str] = []
         self.note = ""
-        self.emit: Callable[..., None] | None = None
+        self.log: list[Event] = []
+        self.totals: tuple[int, ...] = ()
+        """The numbers after the last logged event."""
 
     # -- entering ------------------------------------------------------------------------------------------
 
@@ -73,6 +75,8 @@ class Round(Agenda):
         """Schedule what the round before left: before all cards, in its order (ruling 13)."""
         for number, effect in enumerate(effects):
             self.start(effect, seat, (number - len(effects)) << 16, None)
+        if self.stack:
+            self.drain()
 
     def play(self, seat: int, programs: Sequence[CardProgram]) -> None:
         """Put the chosen cards into play at the start of the round, in the order played."""
@@ -158,6 +162,11 @@ class Round(Agenda):
         for amount, multiplied in changes:
             self.change_hp(seat, amount, multiplied)
 
+    def numbers(self) -> tuple[int, ...]:
+        """Return ATK, DEF and HP of player 1, then of player 2."""
+        atk, df, hp = self.atk, self.df, self.hp
+        return atk[0], df[0], hp[0], atk[1], df[1], hp[1]
+
     def count(self, seat: int, mark: str) -> int:
         """Return how many face-up cards of a player have a mark (ruling 18)."""
         return sum(1 for card in self.field[seat] if mark in card.program.marks and not card.down)
@@ -170,8 +179,8 @@ class Round(Agenda):
 
     # -- the round -----------------------------------------------------------------------------------------
 
-    def resolve(self) -> None:
-        """Run all phases; afterwards `result`, `hp` and `setup` hold what came of it."""
+    def decide(self) -> None:
+        """Run the phases up to the decision and make it: then `result` says who won, and the loser has lost HP."""
         self.run(BEFORE_WINNER)
         mine, theirs = key(self.power(0)), key(self.power(1))
         if mine == theirs:
@@ -179,8 +188,9 @@ class Round(Agenda):
         else:
             self.result = ("win", "loss") if mine > theirs else ("loss", "win")
             self.change_hp(self.result.index("loss"), -1, multiplied=False)
-        if self.emit is not None:
-            self.emit(self)
+
+    def conclude(self) -> None:
+        """Run the phases after the decision."""
         if self.waiting:
             self.run(AFTER_WINNER)
 
@@ -197,5 +207,3 @@ class Round(Agenda):
 class BadPick(Exception):
     """A forced pick that is not in the pool."""
 
-
-Observer = Callable[[Round, Any], None]

@@ -5,39 +5,74 @@ from __future__ import annotations
 from cardlang.engine.agenda import Handler
 from cardlang.engine.amounts import show
 from cardlang.engine.effect import Effect
-from cardlang.engine.events import Change, Event
+from cardlang.engine.events import Change, Event, Origin
 from cardlang.games.spycards.handlers import HANDLERS
 from cardlang.games.spycards.phases import NAMES
 from cardlang.games.spycards.round import Played, Round
 
-
-def logged_handlers(events: list[Event]) -> dict[type[Effect], Handler]:
-    """Return the handler table of a round that appends to `events`."""
-    return {kind: _logged(handler, events) for kind, handler in HANDLERS.items()}
+_STATS = ("ATK", "DEF", "HP") * 2
 
 
-def _logged(handler: Handler, events: list[Event]) -> Handler:
+class EffectEvent(Event):
+    """One effect that ran. Its words are made when somebody reads them: most logs are never read whole."""
+
+    __slots__ = ("_after", "_before", "_effect", "_note", "_place", "_seat", "_source")
+
+    def __init__(
+        self, place: int, seat: int, source: str | None, effect: Effect, note: str,
+        before: tuple[int, ...], after: tuple[int, ...],
+    ) -> None:
+        self._place = place
+        self._seat = seat
+        self._source = source
+        self._effect = effect
+        self._note = note
+        self._before = before
+        self._after = after
+
+    @property
+    def phase(self) -> str:
+        return NAMES[self._place]
+
+    @property
+    def player(self) -> int:
+        return self._seat
+
+    @property
+    def card(self) -> str | None:
+        return self._source
+
+    @property
+    def origin(self) -> Origin | None:
+        return self._effect.origin
+
+    @property
+    def changes(self) -> tuple[Change, ...]:
+        before, after = self._before, self._after
+        return tuple(Change(_STATS[i], i // 3, before[i], after[i]) for i in range(6) if before[i] != after[i])
+
+    @property
+    def text(self) -> str:
+        words = f"{self._effect.text}: {self._note}" if self._note else self._effect.text
+        changes = self.changes
+        return f"{words} ({change_words(changes, self._seat)})" if changes else words
+
+
+def _logged(handler: Handler) -> Handler:
     def run(r: Round, effect: Effect, seat: int, order: int, bearer: Played | None, left: int) -> None:
-        atk, df, hp = r.atk, r.df, r.hp
-        before = (atk[0], df[0], hp[0], atk[1], df[1], hp[1])
-        r.note = ""
-        number, phase = len(events), NAMES[r.phase]
+        phase = r.phase
         handler(r, effect, seat, order, bearer, left)
-        after = (atk[0], df[0], hp[0], atk[1], df[1], hp[1])
-        changes: tuple[Change, ...] = ()
-        text = f"{effect.text}: {r.note}" if r.note else effect.text
-        if before != after:
-            changes = tuple(
-                Change(_STATS[i], i // 3, before[i], after[i]) for i in range(6) if before[i] != after[i]
-            )
-            text = f"{text} ({change_words(changes, seat)})"
-        events.insert(number, Event(phase, seat, None if bearer is None else bearer.program.name, text,
-                                    effect.origin, changes))
+        after = r.numbers()
+        r.log.append(EffectEvent(phase, seat, None if bearer is None else bearer.program.name, effect, r.note,
+                                 r.totals, after))
+        r.totals = after
+        r.note = ""
 
     return run
 
 
-_STATS = ("ATK", "DEF", "HP") * 2
+LOGGED: dict[type[Effect], Handler] = {kind: _logged(handler) for kind, handler in HANDLERS.items()}
+"""The handlers of a round that keeps a log."""
 
 
 def change_words(changes: tuple[Change, ...], seat: int) -> str:
@@ -47,20 +82,32 @@ def change_words(changes: tuple[Change, ...], seat: int) -> str:
     )
 
 
-def played_events(r: Round) -> list[Event]:
-    """Return one event for each card chosen at the start of the round."""
-    return [
-        Event("Play", seat, card.program.name, f"plays {card.program.name}", None)
-        for seat in (0, 1) for card in r.field[seat]
-    ]
+def log_played(r: Round) -> None:
+    """Log the cards chosen at the start of the round."""
+    for seat in (0, 1):
+        for card in r.field[seat]:
+            name = card.program.name
+            r.log.append(Event("Play", seat, name, f"plays {name}"))
+    r.totals = r.numbers()
 
 
-def decided_event(r: Round) -> Event:
-    """Return the event of the round's decision, after the loser's HP fell."""
-    power = f"{show(r.power(0))} against {show(r.power(1))}"
+def log_decision(r: Round) -> None:
+    """Log the round's decision, after the loser's HP fell."""
     winner = r.winner
+    r.totals = r.numbers()
     if winner is None:
-        return Event("Decide", None, None, f"the round is a tie, {power}")
+        r.log.append(Event("Decide", None, None, f"the round is a tie, {show(r.power(0))} against {show(r.power(1))}"))
+        return
     loser = 1 - winner
+    power = f"{show(r.power(winner))} against {show(r.power(loser))}"
     changes = (Change("HP", loser, r.hp[loser] + 1, r.hp[loser]),)
-    return Event("Decide", winner, None, f"wins the round, {power} ({change_words(changes, winner)})", None, changes)
+    r.log.append(
+        Event("Decide", winner, None, f"wins the round, {power} ({change_words(changes, winner)})", None, changes))
+
+
+def resolve_logged(r: Round) -> None:
+    """Run a round with its log: the cards played, every effect, and the decision."""
+    log_played(r)
+    r.decide()
+    log_decision(r)
+    r.conclude()

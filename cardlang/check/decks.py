@@ -1,0 +1,158 @@
+"""Decks: files of one card a line, and the decks that come with the bundled sets (Spy Cards ruling 27)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator
+
+import attrs
+
+from cardlang.check.cards import CardSet
+from cardlang.diagnostics.model import Diagnostic
+from cardlang.diagnostics.suggest import closest
+from cardlang.errors import CardlangError
+from cardlang.source import Source, Span
+from cardlang.syntax.characters import normal_name
+from cardlang.syntax.layout import Line, Value
+
+MOST_COPIES = 1_000
+
+_LINE = re.compile(
+    r"""(?:(?P<before>[0-9]+)[ \t]*[x×]?[ \t]+)?
+    (?P<card>\{\#[^\s{}]+\}|"[^"]*"|.+?)
+    (?:[ \t]+[x×](?P<after>[0-9]+))?[ \t]*$""",
+    re.VERBOSE,
+)
+_COMMENT = re.compile(r"(?:^|[ \t])\#(?![^\s{}]*\}).*$")
+HEADER_KEYS = ("game", "sets", "name")
+
+
+class DeckErrors(CardlangError):
+    """Decks that the rules do not allow. `.faults` has one list of sentences a deck."""
+
+    def __init__(self, faults: Iterable[tuple[str, list[str]]]) -> None:
+        self.faults = tuple((name, tuple(found)) for name, found in faults)
+        super().__init__("\n".join(f"{name}: {fault}" for name, found in self.faults for fault in found))
+
+
+@attrs.frozen
+class Deck:
+    """A deck: its name, the ids of its cards in the order written, and the sets they come from."""
+
+    name: str
+    cards: tuple[str, ...]
+    sets: tuple[str, ...] = ()
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.cards)
+
+    def __len__(self) -> int:
+        return len(self.cards)
+
+
+@attrs.frozen
+class DeckFile:
+    """A deck file as written: header values, and each card line with its count."""
+
+    source: Source
+    header: dict[str, Value]
+    entries: tuple[tuple[int, Line], ...]
+
+    def text(self, key: str) -> str | None:
+        """Return a header value, or None."""
+        value = self.header.get(key)
+        return value.text if value is not None and value.text else None
+
+    @property
+    def sets(self) -> tuple[str, ...]:
+        """The sets that the header names."""
+        value = self.header.get("sets")
+        return tuple(line.text for line in value.lines if line.text) if value is not None else ()
+
+
+def scan_deck(source: Source, report: Callable[[Diagnostic], None]) -> DeckFile:
+    """Read a deck file's lines; what cannot be read is reported and nothing is dropped in silence."""
+    header: dict[str, Value] = {}
+    entries: list[tuple[int, Line]] = []
+    inside = False
+    started = False
+    for number, start in enumerate(source.line_starts, 1):
+        raw = source.line(number)
+        text = raw.strip()
+        line = Line(start + len(raw) - len(raw.lstrip()), text)
+        if text == "---" and (inside or not started):
+            inside, started = not inside, True
+        elif inside:
+            _header_line(line, header, source, report)
+        else:
+            bare = _COMMENT.sub("", text).strip()
+            if bare:
+                started = True
+                entries += _card_line(Line(line.start, bare), source, report)
+    if inside:
+        report(Diagnostic("E111", "the header is never closed", source, Span(0, 3), help=("a line `---` ends it",)))
+    return DeckFile(source, header, tuple(entries))
+
+
+def _header_line(line: Line, header: dict[str, Value], source: Source, report: Callable[[Diagnostic], None]) -> None:
+    key, colon, rest = line.text.partition(":")
+    if not line.text:
+        return
+    name = key.strip()
+    if not colon or name not in HEADER_KEYS:
+        near = closest(name, HEADER_KEYS, 1)
+        report(Diagnostic("E131", f"there is no header key `{name}` in a deck file", source, line.span,
+                          help=(*(f"did you mean `{n}`?" for n in near), f"keys: {', '.join(HEADER_KEYS)}")))
+        return
+    value = rest.strip()
+    at = Line(line.start + len(line.text) - len(rest.lstrip()), value)
+    items = None
+    if value.startswith("[") and value.endswith("]"):
+        items = tuple(Line(at.start, part.strip()) for part in value[1:-1].split(",") if part.strip())
+    header[name] = Value(Line(line.start, name), at, items)
+
+
+def _card_line(line: Line, source: Source, report: Callable[[Diagnostic], None]) -> list[tuple[int, Line]]:
+    found = _LINE.match(line.text)
+    if found is None or (found["before"] and found["after"]):
+        report(Diagnostic("E160", "this is not a deck line", source, line.span,
+                          help=("write `3 Thief`, `3x Thief`, `Thief x3` or `Thief`",)))
+        return []
+    digits = found["before"] or found["after"] or "1"
+    if len(digits) > 4 or not 1 <= int(digits) <= MOST_COPIES:
+        report(Diagnostic("E160", f"a deck line holds 1 to {MOST_COPIES:,} copies", source, line.span))
+        return []
+    return [(int(digits), Line(line.start + found.start("card"), found["card"]))]
+
+
+def find_cards(deck: DeckFile, cards: CardSet, report: Callable[[Diagnostic], None]) -> Deck:
+    """Look up the cards of a deck file; unknown and ambiguous names are reported with suggestions."""
+    ids: list[str] = []
+    for count, line in deck.entries:
+        card_id = card_named(line, cards, deck.source, report)
+        if card_id is not None:
+            ids += [card_id] * count
+    return Deck(deck.text("name") or deck.source.name, tuple(ids), cards.sets)
+
+
+def card_named(line: Line, cards: CardSet, source: Source, report: Callable[[Diagnostic], None]) -> str | None:
+    """Return the id of the card that a printed name, a name in quotes or `{#id}` means, or None."""
+    text = line.text
+    if text.startswith("{#") and text.endswith("}"):
+        if text[2:-1] in cards:
+            return text[2:-1]
+        report(Diagnostic("E211", f"there is no card with the id `{text[2:-1]}`", source, line.span))
+        return None
+    name = normal_name(text[1:-1] if len(text) > 1 and text[0] == text[-1] == '"' else text)
+    found = cards.by_name(name) or tuple(c for c in cards.values() if normal_name(c.name) == name)
+    if len(found) == 1:
+        return found[0].id
+    if found:
+        listed = " or ".join(f"`{{#{card.id}}}`" for card in found[:4])
+        report(Diagnostic("E212", f"`{name}` is the name of {len(found)} cards", source, line.span,
+                          help=(f"write the id of the card that is meant: {listed}",)))
+        return None
+    near = closest(name, [card.name for card in cards.values()], 2)
+    report(Diagnostic("E210", f"there is no card called `{name}`", source, line.span,
+                      help=tuple(f"did you mean `{n}`?" for n in near)))
+    return None

@@ -1,0 +1,167 @@
+"""Look up the names of card files and compile them: units in, a card set and diagnostics out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from cardlang.check.cards import Card, CardSet
+from cardlang.check.scope import Draft, KeywordDraft, LineReader, Scope
+from cardlang.check.unit import Unit
+from cardlang.diagnostics.model import Diagnostic, Related
+from cardlang.diagnostics.suggest import closest
+from cardlang.syntax.node import Node
+from cardlang.syntax.recovery import explain
+
+Report = Callable[[Diagnostic], None]
+
+
+def link(units: Sequence[Unit], report_on: Sequence[Unit], reach: Callable[[Unit], list[Unit]]) -> tuple[CardSet, list[Diagnostic]]:
+    """Compile units, used sets first, into one card set.
+
+    `reach(unit)` are the units whose names a unit may use, itself first, the nearest first. Faults are
+    returned for the units in `report_on` only; the cards with faults are left out of the set.
+    """
+    game = units[0].game
+    diagnostics: list[Diagnostic] = []
+    wanted = set(map(id, report_on))
+    cards: list[Card] = []
+    drafts: dict[str, Draft] = {}
+    keywords: dict[str, tuple[KeywordDraft, tuple[Any, ...]]] = {}
+    for unit in units:
+        report = _reporter(diagnostics) if id(unit) in wanted else _ignore
+        for diagnostic in unit.diagnostics:
+            report(diagnostic)
+        scope = scope_for(unit, units, reach)
+        _check_duplicates(unit, drafts, report)
+        linker = _Linker(unit, scope, report)
+        for keyword in unit.keywords:
+            compiled = linker.compile_keyword(keyword)
+            keywords[keyword.name] = (keyword, compiled)
+        for draft in unit.drafts:
+            card = linker.compile_card(draft)
+            if card is not None and drafts.get(draft.id) is draft:
+                cards.append(card)
+        linker.explain_failures()
+    result = CardSet(game.name, cards, tuple(unit.header.set for unit in units), {
+        "tribes": tuple(dict.fromkeys(t for u in units if u.scope for t in u.scope.tribes)),
+        "keywords": {name: (k.parameter, k.reminder, effects) for name, (k, effects) in keywords.items()},
+    })
+    if game.finish is not None:
+        result = game.finish(result)
+    return result, diagnostics
+
+
+def scope_for(unit: Unit, units: Sequence[Unit], reach: Callable[[Unit], list[Unit]]) -> Scope:
+    """Return the names in reach of a unit."""
+    near = reach(unit)
+    ids = set(map(id, near))
+    by_id = {draft.id: draft for other in units if id(other) in ids for draft in other.drafts}
+    return Scope(tuple(u.scope for u in near if u.scope is not None), by_id)
+
+
+def _reporter(diagnostics: list[Diagnostic]) -> Report:
+    return diagnostics.append
+
+
+def _ignore(diagnostic: Diagnostic) -> None:
+    """Faults of sets that were not asked about are reported when they are."""
+
+
+def _check_duplicates(unit: Unit, drafts: dict[str, Draft], report: Report) -> None:
+    """Report ids that two cards share, or that differ only in case; add the unit's cards to `drafts`."""
+    folded = {i.casefold(): d for i, d in drafts.items()}
+    for draft in unit.drafts:
+        other = drafts.get(draft.id) or folded.get(draft.id.casefold())
+        if other is None:
+            drafts[draft.id] = folded[draft.id.casefold()] = draft
+            continue
+        line = draft.block.id or draft.block.name
+        if other.id == draft.id:
+            message = f"two cards have the id `{draft.id}`"
+        else:
+            message = f"the ids `{other.id}` and `{draft.id}` differ only in case"
+        report(Diagnostic(
+            "E150", message, unit.source, line.span, draft.name,
+            help=(f"give this card an id of its own: `### {draft.name} {{#{unit.header.set}.{draft.id}}}`",),
+            related=(Related("first defined here", other.source, (other.block.id or other.block.name).span),),
+        ))
+
+
+class _Linker:
+    """Compiles the cards of one unit."""
+
+    def __init__(self, unit: Unit, scope: Scope, report: Report) -> None:
+        self.unit = unit
+        self.scope = scope
+        self.report = report
+        self.tribes = {tribe: tribe for tribe in scope.tribes}
+
+    def compile_card(self, draft: Draft) -> Card | None:
+        good = not draft.block.broken
+        game = self.unit.game
+        tribes = []
+        for line in draft.tribe_lines:
+            tribe = self.tribes.get(line.text) or self.scope.tribe(line.text)
+            if tribe is None:
+                good = False
+                self._unknown_tribe(draft, line.text, line.span)
+            else:
+                tribes.append(tribe)
+        if tribes:
+            draft.tribes = tuple(tribes)
+        effects: list[Any] = []
+        texts, spans, keywords, reminders = [], [], [], []
+        for number, (line, node) in enumerate(draft.nodes):
+            if node is None:
+                good = False
+                continue
+            compiled = game.compile_line(LineReader(self.scope, draft, line, number, self.report), node)
+            if compiled is None:
+                good = False
+                continue
+            effects += compiled.effects
+            texts.append(compiled.text)
+            spans.append((self.unit.source.position(line.start)[0], line.text))
+            if compiled.keyword is not None:
+                keywords.append(compiled.keyword)
+            reminders.append(compiled.reminder)
+        if not good:
+            return None
+        return Card(
+            draft.id, draft.name, draft.kind, draft.set, draft.cost, draft.tribes, draft.stats, tuple(effects),
+            tuple(texts), (self.unit.source.name, self.unit.source.position(draft.span.start)[0]),
+            tuple(line.text for line in draft.block.flavour), tuple(spans), tuple(keywords), tuple(reminders),
+        )
+
+    def compile_keyword(self, keyword: KeywordDraft) -> tuple[Any, ...]:
+        effects: list[Any] = []
+        for number, (line, node) in enumerate(keyword.nodes):
+            if node is not None:
+                compiled = self.unit.game.compile_line(
+                    LineReader(self.scope, keyword, line, number, self.report), node)
+                effects += compiled.effects if compiled is not None else ()
+        return tuple(effects)
+
+    def _unknown_tribe(self, draft: Draft, name: str, span: Any) -> None:
+        tribes = self.scope.tribes
+        near = closest(name, tribes, 1)
+        self.report(Diagnostic(
+            "E210", f"there is no tribe called `{name}`", self.unit.source, span, draft.name,
+            help=(*(f"did you mean `{n}`?" for n in near),
+                  f"tribes in this set: {', '.join(tribes[:6])}{', …' if len(tribes) > 6 else ''} ({len(tribes)})",
+                  "a new tribe is declared under `## Tribes`"),
+        ))
+
+    def explain_failures(self) -> None:
+        """Report the lines that could not be read, now that the names in reach are known."""
+        names = dict(self.unit.game.words) | dict(self.scope.names())
+        for draft, line, failure in self.unit.failures:
+            fault = explain(self.unit.game.language, line.text, failure, names,
+                            reads=lambda node, draft=draft, line=line: self._means_all(node, draft, line))
+            self.report(fault.place(self.unit.source, line.start, draft.name))
+
+    def _means_all(self, node: Node, draft: Draft | KeywordDraft, line: Any) -> bool:
+        faults: list[Diagnostic] = []
+        self.unit.game.compile_line(LineReader(self.scope, draft, line, 0, faults.append), node)
+        return not any(fault.severity == "error" for fault in faults)

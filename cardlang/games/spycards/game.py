@@ -1,0 +1,35 @@
+"""Spy Cards as one value: grammar, words, deck rules, round and match."""
+
+from __future__ import annotations
+
+from cardlang.games.base import Game
+from cardlang.games.spycards.ast import RANKS
+from cardlang.games.spycards.compile import compile_line
+from cardlang.games.spycards.decks import check_deck
+from cardlang.games.spycards.names import WORDS
+from cardlang.games.spycards.ranks import check_card, cost_of
+from cardlang.games.spycards.reader import LANGUAGE
+from cardlang.games.spycards.rules import VARIANTS, SpyCardsMatch, start
+from cardlang.games.spycards.stats import print_stat, read_stat
+from cardlang.resources import cards_folder
+
+GAME = Game(
+    name="spycards",
+    title="Spy Cards",
+    help="two players, 15-card decks; both choose at the same time, then effects run phase by phase",
+    language=LANGUAGE,
+    sections=RANKS,
+    read_stat=read_stat,
+    print_stat=print_stat,
+    compile_line=compile_line,
+    match=SpyCardsMatch,
+    start=start,
+    players=range(2, 3),
+    variants=VARIANTS,
+    default_sets=("vanilla",),
+    folder=cards_folder("spycards"),
+    cost=cost_of,
+    check_card=check_card,
+    check_deck=check_deck,
+    words=WORDS,
+)

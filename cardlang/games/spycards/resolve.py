@@ -1,0 +1,192 @@
+"""One round as data: the `resolve` contract (interfaces, section 5)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from cardlang.check.cards import CardSet
+from cardlang.check.decks import card_named
+from cardlang.check.scope import Draft, LineReader, Scope, SetScope
+from cardlang.diagnostics.model import CardErrors, Diagnostic
+from cardlang.engine.amounts import to_json
+from cardlang.engine.chance import Chance
+from cardlang.engine.effect import Effect
+from cardlang.engine.events import Event
+from cardlang.errors import CardlangError
+from cardlang.games.spycards.compile import compile_line
+from cardlang.games.spycards.handlers import HANDLERS
+from cardlang.games.spycards.program import CardProgram, program_of, quiet
+from cardlang.games.spycards.round import MOST_HP, BadPick, Round
+from cardlang.games.spycards.rules import VARIANTS
+from cardlang.games.spycards.trace import LOGGED, resolve_logged
+from cardlang.source import Source
+from cardlang.syntax.layout import Block, Line
+from cardlang.syntax.node import Node
+
+MOST_PLAYED = 1_000
+PLAYER_FIELDS = ("hp", "played", "setup")
+
+
+class ResolveError(CardlangError):
+    """A round that cannot be resolved. `.code` is short and fixed, the message says what to change."""
+
+    def __init__(self, code: str, message: str) -> None:
+        super().__init__(message)
+        self.code = code
+
+
+def resolve(
+    cards: CardSet, players: Sequence[Mapping[str, Any]], variant: str = "online", coins: Sequence[str] = (),
+    picks: Sequence[str] = (), seed: int = 0, events: bool = False,
+) -> dict[str, Any]:
+    """Resolve one round and return it as plain data (interfaces, section 5).
+
+    TP, hand and deck rules are not checked. `coins` and `picks` force results in the order in which they
+    happen; then `seed` decides. Raises ResolveError for input that makes no sense, RunawayEffects.
+    """
+    if variant not in VARIANTS:
+        raise ResolveError("variant", f"there is no variant {variant!r}; variants are {', '.join(VARIANTS)}")
+    current = Round(program_of(cards, events), LOGGED if events else HANDLERS, Chance(_seed(seed)), _hps(players),
+                    variant == "bug-fables")
+    current.forced_coins = _coins(coins)
+    current.forced_picks = [_card(name, cards, "picks") for name in _texts(picks, "picks")]
+    for seat, player in enumerate(players):
+        setup = [setup_effect(text, cards, f"setup {n}") for n, text in enumerate(_texts(player.get("setup", ()), "setup"))]
+        current.set_up(seat, setup if events else [quiet(effect) for effect in setup])
+        current.play(seat, _programs(player.get("played", ()), cards, current))
+    try:
+        if events:
+            resolve_logged(current)
+        else:
+            current.decide()
+            current.conclude()
+    except BadPick as error:
+        raise ResolveError("picks", str(error)) from None
+    return _result(current, current.log if events else None)
+
+
+def _result(r: Round, events: list[Event] | None) -> dict[str, Any]:
+    result: dict[str, Any] = {
+        "winner": r.winner,
+        "players": [{
+            "atk": to_json(r.atk[seat]), "def": to_json(r.df[seat]), "power": to_json(r.power(seat)),
+            "hp": to_json(r.hp[seat]),
+            "played": [card.program.name for card in r.field[seat]],
+            "numbed": [card.program.name for card in r.numbed[seat]],
+            "setup": [effect.text for effect in r.setup[seat]],
+        } for seat in (0, 1)],
+        "coins": ["heads" if heads else "tails" for heads in r.coins],
+        "picks": list(r.picks),
+    }
+    if events is not None:
+        result["events"] = [
+            {"phase": e.phase, "player": e.player, "card": e.card, "text": e.text} for e in events
+        ]
+    return result
+
+
+def setup_effect(text: str, cards: CardSet, place: str) -> Effect:
+    """Compile an effect text left from the round before; it is its own limit position. Raises ResolveError."""
+    from cardlang.games.spycards.game import GAME
+
+    read = GAME.language.read(text)
+    if not isinstance(read, Node):
+        raise ResolveError("setup", f"the setup text {text[:80]!r} does not read")
+    faults: list[Diagnostic] = []
+    compiled = compile_line(text_reader(text, cards, faults, under_setup=True, card_id=place), read)
+    if compiled is None or not compiled.effects:
+        if compiled is not None:  # TP: it changed the player's TP and does nothing in the round
+            return _inner_of(f"Setup ({text})", cards, place)
+        raise ResolveError("setup", f"the setup text {text[:80]!r}: {CardErrors(faults)}")
+    effect: Effect = compiled.effects[0]
+    return effect
+
+
+def _inner_of(text: str, cards: CardSet, place: str) -> Effect:
+    effect = setup_effect(text, cards, place)
+    inner: Effect = getattr(effect, "effect")  # noqa: B009 - a Setup by construction
+    return inner
+
+
+def text_reader(
+    text: str, cards: CardSet, faults: list[Diagnostic], *, under_setup: bool = False, card_id: str = "",
+) -> LineReader:
+    """Return a reader for an effect text that stands on no card, with the names of a card set in reach."""
+    source = Source("<text>", text)
+    line = Line(0, text)
+    draft = Draft(card_id, "", "Effect", "", Block("Effect", Line(0, "")), source)
+    return LineReader(scope_of(cards), draft, line, 0, faults.append)
+
+
+def scope_of(cards: CardSet) -> Scope:
+    """Return the names of compiled cards as a scope, made once for each set."""
+    known: Scope | None = cards.programs.get("scope")
+    if known is None:
+        drafts: dict[str, list[Draft]] = {}
+        for card in cards.values():
+            draft = Draft(card.id, card.name, card.kind, card.set, Block(card.kind, Line(0, card.name)),
+                          Source(card.source[0], ""), tribes=card.tribes)
+            drafts.setdefault(card.name, []).append(draft)
+        tribes = tuple(cards.extras.get("tribes", ()))
+        known = Scope((SetScope("", drafts, tribes, {}),), {d.id: d for ds in drafts.values() for d in ds})
+        cards.programs["scope"] = known
+    return known
+
+
+def _programs(played: Any, cards: CardSet, current: Round) -> list[CardProgram]:
+    names = _texts(played, "played")
+    if len(names) > MOST_PLAYED:
+        raise ResolveError("played", f"{len(names):,} cards; a round holds at most {MOST_PLAYED:,} a side")
+    return [current.program.by_id[_card(name, cards, "played")] for name in names]
+
+
+def _card(name: str, cards: CardSet, field: str) -> str:
+    """Return the id of a card given by name or id."""
+    if name in cards and not cards.by_name(name):
+        return name
+    faults: list[Diagnostic] = []
+    found = card_named(Line(0, name), cards, Source("<text>", name), faults.append)
+    if found is None:
+        if name in cards:
+            return name
+        hint = "; ".join(faults[0].help)
+        raise ResolveError(field, faults[0].message + (f"; {hint}" if hint else ""))
+    return found
+
+
+def _hps(players: Any) -> list[int]:
+    if not isinstance(players, Sequence) or isinstance(players, str) or len(players) != 2:
+        raise ResolveError("players", "`players` is a list of two players")
+    hps = []
+    for player in players:
+        if not isinstance(player, Mapping):
+            raise ResolveError("players", "a player is an object with `hp`, `played` and `setup`")
+        unknown = [key for key in player if key not in PLAYER_FIELDS]
+        if unknown:
+            raise ResolveError("fields", f"a player has no field `{unknown[0]}`; fields: {', '.join(PLAYER_FIELDS)}")
+        hp = player.get("hp", MOST_HP)
+        if type(hp) is not int or not -(10**12) < hp < 10**12:
+            raise ResolveError("hp", f"`hp` is a whole number, not {str(hp)[:40]!r}")
+        hps.append(hp)
+    return hps
+
+
+def _texts(value: Any, field: str) -> list[str]:
+    if not isinstance(value, Sequence) or isinstance(value, str) or not all(isinstance(v, str) for v in value):
+        raise ResolveError(field, f"`{field}` is a list of texts")
+    return list(value)
+
+
+def _coins(coins: Any) -> list[bool]:
+    names = _texts(coins, "coins")
+    bad = [coin for coin in names if coin not in ("heads", "tails")]
+    if bad:
+        raise ResolveError("coins", f"a coin is `heads` or `tails`, not {bad[0][:40]!r}")
+    return [coin == "heads" for coin in names]
+
+
+def _seed(seed: Any) -> int:
+    if type(seed) is not int:
+        raise ResolveError("seed", f"`seed` is a whole number, not {str(seed)[:40]!r}")
+    return seed
