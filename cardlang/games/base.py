@@ -8,9 +8,9 @@ from typing import Any
 
 import attrs
 
-from cardlang.check.cards import Card, CardSet
-from cardlang.check.scenario import ScenarioRules
-from cardlang.check.scope import Draft, LineReader
+from cardlang.checks.cards import Card, CardSet
+from cardlang.checks.scenario import ScenarioRules
+from cardlang.checks.scope import Draft, LineReader
 from cardlang.diagnostics.model import Diagnostic
 from cardlang.engine.match import Match
 from cardlang.syntax.language import Language
@@ -80,6 +80,10 @@ class Game:
     """Draw an observation for the terminal."""
     needs_stat: Callable[[str], bool] = lambda section: True
     """Whether cards of a section must have a stat line."""
+    canonical: Callable[[Node, CardSet], Node] | None = None
+    """Return a tree in canonical spelling where that depends on what its names mean."""
+    resolve: Callable[..., dict[str, Any]] | None = None
+    """Resolve one round as data, in games that have such rounds."""
     words: Mapping[str, str] = attrs.field(factory=dict)
     """Further words for suggestions, with their kind (`rank`, `effect`, …)."""
     help: str = ""

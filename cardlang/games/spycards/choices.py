@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cardlang.check.cards import CardSet
+from cardlang.checks.cards import CardSet
 from cardlang.games.spycards.program import CardProgram
 
 PASS = "pass"

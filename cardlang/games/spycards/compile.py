@@ -6,7 +6,9 @@ from typing import Any
 
 import attrs
 
-from cardlang.check.scope import Draft, LineReader
+from cardlang.checks.cards import CardSet
+from cardlang.checks.scope import Draft, LineReader
+from cardlang.checks.text import text_reader
 from cardlang.engine.effect import Effect
 from cardlang.games.base import Compiled
 from cardlang.games.spycards import ast
@@ -37,6 +39,16 @@ def compile_line(reader: LineReader, node: Node) -> Compiled | None:
     if isinstance(node.effect, ast.StatChange) and node.effect.stat == "TP":
         return Compiled((), text)
     return Compiled((_Compiler(reader, meanings).compile(canonical),), text)
+
+
+def canonical(node: Node, cards: CardSet) -> Node:
+    """Return a tree in canonical spelling as far as its names mean something in `cards`."""
+    if not isinstance(node, ast.EffectText):
+        return node
+    text = print_node(node)
+    names = Selector(text_reader(text, cards, [], "Effect"))
+    meanings = _look_up_names(node, names)
+    return node if names.failed else canonical_tree(node, meanings, names)
 
 
 def _look_up_names(root: Node, names: Selector) -> dict[int, Any]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cardlang.check.cards import CardSet
+from cardlang.checks.cards import CardSet
 from cardlang.engine.amounts import is_finite
 
 WANTED = (("Boss", ("Boss",), 1), ("Mini-Boss", ("Mini-Boss",), 2), ("Attacker or Effect", ("Attacker", "Effect"), 12))

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from cardlang.games.base import Game
 from cardlang.games.spycards.ast import RANKS
-from cardlang.games.spycards.compile import compile_line
+from cardlang.games.spycards.compile import canonical, compile_line
 from cardlang.games.spycards.decks import check_deck
 from cardlang.games.spycards.names import WORDS
 from cardlang.games.spycards.ranks import check_card, cost_of
 from cardlang.games.spycards.reader import LANGUAGE
+from cardlang.games.spycards.resolve import resolve
 from cardlang.games.spycards.rules import VARIANTS, SpyCardsMatch, start
 from cardlang.games.spycards.stats import print_stat, read_stat
 from cardlang.resources import cards_folder
@@ -31,5 +32,7 @@ GAME = Game(
     cost=cost_of,
     check_card=check_card,
     check_deck=check_deck,
+    canonical=canonical,
+    resolve=resolve,
     words=WORDS,
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import attrs
 
-from cardlang.check.scope import LineReader, did_you_mean
+from cardlang.checks.scope import LineReader, did_you_mean
 from cardlang.games.spycards import ast
 from cardlang.source import Span
 from cardlang.syntax.characters import normal_name

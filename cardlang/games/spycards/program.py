@@ -12,7 +12,7 @@ from typing import Any
 
 import attrs
 
-from cardlang.check.cards import Card, CardSet
+from cardlang.checks.cards import Card, CardSet
 from cardlang.engine.effect import Effect, rebuild, walk_effects
 from cardlang.engine.errors import StateError
 from cardlang.games.spycards.effects import GainAtk, GainDef

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from cardlang.check.scope import Draft
+from cardlang.checks.scope import Draft
 from cardlang.diagnostics.model import Diagnostic
 from cardlang.engine.amounts import Amount
 from cardlang.games.spycards import ast

@@ -5,24 +5,23 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from cardlang.check.cards import CardSet
-from cardlang.check.decks import card_named
-from cardlang.check.scope import Draft, LineReader, Scope, SetScope
+from cardlang.checks.cards import CardSet
+from cardlang.checks.decks import card_named
+from cardlang.checks.text import compile_text
 from cardlang.diagnostics.model import CardErrors, Diagnostic
 from cardlang.engine.amounts import to_json
 from cardlang.engine.chance import Chance
 from cardlang.engine.effect import Effect
 from cardlang.engine.events import Event
 from cardlang.errors import CardlangError
-from cardlang.games.spycards.compile import compile_line
+from cardlang.games.spycards.effects import Setup
 from cardlang.games.spycards.handlers import HANDLERS
 from cardlang.games.spycards.program import CardProgram, program_of, quiet
 from cardlang.games.spycards.round import MOST_HP, BadPick, Round
 from cardlang.games.spycards.rules import VARIANTS
 from cardlang.games.spycards.trace import LOGGED, resolve_logged
 from cardlang.source import Source
-from cardlang.syntax.layout import Block, Line
-from cardlang.syntax.node import Node
+from cardlang.syntax.layout import Line
 
 MOST_PLAYED = 1_000
 PLAYER_FIELDS = ("hp", "played", "setup")
@@ -87,51 +86,21 @@ def _result(r: Round, events: list[Event] | None) -> dict[str, Any]:
 
 
 def setup_effect(text: str, cards: CardSet, place: str) -> Effect:
-    """Compile an effect text left from the round before; it is its own limit position. Raises ResolveError."""
+    """Compile an effect text left from the round before; it is its own limit position. Raises ResolveError.
+
+    It is read as it stood inside the brackets of a Setup, where TP may stand.
+    """
     from cardlang.games.spycards.game import GAME
 
-    read = GAME.language.read(text)
-    if not isinstance(read, Node):
-        raise ResolveError("setup", f"the setup text {text[:80]!r} does not read")
-    faults: list[Diagnostic] = []
-    compiled = compile_line(text_reader(text, cards, faults, under_setup=True, card_id=place), read)
-    if compiled is None or not compiled.effects:
-        if compiled is not None:  # TP: it changed the player's TP and does nothing in the round
-            return _inner_of(f"Setup ({text})", cards, place)
-        raise ResolveError("setup", f"the setup text {text[:80]!r}: {CardErrors(faults)}")
-    effect: Effect = compiled.effects[0]
-    return effect
-
-
-def _inner_of(text: str, cards: CardSet, place: str) -> Effect:
-    effect = setup_effect(text, cards, place)
-    inner: Effect = getattr(effect, "effect")  # noqa: B009 - a Setup by construction
-    return inner
-
-
-def text_reader(
-    text: str, cards: CardSet, faults: list[Diagnostic], *, under_setup: bool = False, card_id: str = "",
-) -> LineReader:
-    """Return a reader for an effect text that stands on no card, with the names of a card set in reach."""
-    source = Source("<text>", text)
-    line = Line(0, text)
-    draft = Draft(card_id, "", "Effect", "", Block("Effect", Line(0, "")), source)
-    return LineReader(scope_of(cards), draft, line, 0, faults.append)
-
-
-def scope_of(cards: CardSet) -> Scope:
-    """Return the names of compiled cards as a scope, made once for each set."""
-    known: Scope | None = cards.programs.get("scope")
-    if known is None:
-        drafts: dict[str, list[Draft]] = {}
-        for card in cards.values():
-            draft = Draft(card.id, card.name, card.kind, card.set, Block(card.kind, Line(0, card.name)),
-                          Source(card.source[0], ""), tribes=card.tribes)
-            drafts.setdefault(card.name, []).append(draft)
-        tribes = tuple(cards.extras.get("tribes", ()))
-        known = Scope((SetScope("", drafts, tribes, {}),), {d.id: d for ds in drafts.values() for d in ds})
-        cards.programs["scope"] = known
-    return known
+    try:
+        _, compiled = compile_text(GAME, f"Setup ({text})", cards, "Effect", place)
+    except CardErrors as error:
+        problem = error.diagnostics[0]
+        raise ResolveError("setup", f"the setup text {text[:80]!r} does not read: {problem.message}") from None
+    (whole,) = compiled.effects
+    if not isinstance(whole, Setup):
+        raise ResolveError("setup", f"the setup text {text[:80]!r} is more than one effect")
+    return whole.effect
 
 
 def _programs(played: Any, cards: CardSet, current: Round) -> list[CardProgram]:

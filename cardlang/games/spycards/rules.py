@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
-from cardlang.check.cards import CardSet
-from cardlang.check.decks import Deck, DeckErrors
+from cardlang.checks.cards import CardSet
+from cardlang.checks.decks import Deck, DeckErrors
 from cardlang.engine.amounts import load, save, to_json
 from cardlang.engine.chance import Chance
 from cardlang.engine.effect import Effect

@@ -8,11 +8,11 @@ from typing import Any
 
 import attrs
 
-from cardlang.check.cards import CardSet
-from cardlang.check.files import CARD_SUFFIX, InputError, read_source, text_files
-from cardlang.check.header import default_set_id
-from cardlang.check.link import link
-from cardlang.check.unit import Unit, read_unit
+from cardlang.checks.cards import CardSet
+from cardlang.checks.files import CARD_SUFFIX, InputError, read_source, text_files
+from cardlang.checks.header import default_set_id
+from cardlang.checks.link import link
+from cardlang.checks.unit import Unit, read_unit
 from cardlang.diagnostics.model import Diagnostic
 from cardlang.diagnostics.suggest import closest
 from cardlang.source import Source, Span

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator
 
 import attrs
 
-from cardlang.check.cards import CardSet
+from cardlang.checks.cards import CardSet
 from cardlang.diagnostics.model import Diagnostic
 from cardlang.diagnostics.suggest import closest
 from cardlang.errors import CardlangError

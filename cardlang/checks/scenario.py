@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 import attrs
 
-from cardlang.check.cards import CardSet
+from cardlang.checks.cards import CardSet
 from cardlang.diagnostics.model import Diagnostic
 from cardlang.diagnostics.suggest import closest
 from cardlang.engine.events import Event

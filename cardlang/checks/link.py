@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from cardlang.check.cards import Card, CardSet
-from cardlang.check.scope import Draft, KeywordDraft, LineReader, Scope
-from cardlang.check.unit import Unit
+from cardlang.checks.cards import Card, CardSet
+from cardlang.checks.scope import Draft, KeywordDraft, LineReader, Scope
+from cardlang.checks.unit import Unit
 from cardlang.diagnostics.model import Diagnostic, Related
 from cardlang.diagnostics.suggest import closest
 from cardlang.syntax.node import Node

@@ -8,8 +8,8 @@ from typing import Any
 
 import attrs
 
-from cardlang.check.header import Header, read_header
-from cardlang.check.scope import Draft, KeywordDraft, SetScope, scope_of_file
+from cardlang.checks.header import Header, read_header
+from cardlang.checks.scope import Draft, KeywordDraft, SetScope, scope_of_file
 from cardlang.diagnostics.model import Diagnostic, Fault, TextError
 from cardlang.diagnostics.suggest import closest
 from cardlang.source import Source

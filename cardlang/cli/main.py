@@ -1,0 +1,35 @@
+"""The entry point of the `cardlang` command."""
+
+from __future__ import annotations
+
+import sys
+
+COMMANDS: dict[str, str] = {
+    "check": "read, look up and lint card files and decks",
+    "fmt": "print card files in one style",
+    "test": "run the scenarios of card files",
+    "explain": "explain one diagnostic code at length",
+    "try": "read one effect text and show what it does",
+    "show": "show cards as a table, or one card in full",
+    "resolve": "resolve rounds of Spy Cards from JSON lines",
+    "deck": "check and show deck files",
+    "play": "play a match in the terminal against bots",
+    "run": "run a match between bots",
+    "replay": "verify a log by playing it again",
+    "import": "read a plain card list and write a card file",
+    "games": "list the installed games",
+    "sets": "list the bundled card sets and decks",
+}
+"""Each command with one line of help; its code is in `cardlang/cli/<name>_command.py`."""
+
+
+def main() -> None:
+    """Run the command line; see `cardlang --help`. Exit statuses are those of the interfaces, section 3."""
+    if sys.argv[1:] == ["--version"]:
+        from cardlang import __version__
+
+        print(f"cardlang {__version__}")
+        return
+    from cardlang.cli.run import run
+
+    sys.exit(run(sys.argv[1:]))

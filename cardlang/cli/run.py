@@ -1,0 +1,103 @@
+"""Run one command: lazy loading, and exceptions turned into messages and exit statuses."""
+
+from __future__ import annotations
+
+import contextlib
+import importlib
+import os
+import sys
+
+import click
+
+from cardlang import __version__
+from cardlang.cli.main import COMMANDS
+from cardlang.diagnostics.suggest import closest
+from cardlang.errors import CardlangError
+
+CRASH = 101
+
+
+class LazyGroup(click.Group):
+    """A group whose commands are imported when they are called."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in COMMANDS:
+            return None
+        module = importlib.import_module(f"cardlang.cli.{cmd_name}_command")
+        command: click.Command = module.command
+        return command
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        if args and args[0] not in COMMANDS and not args[0].startswith("-"):
+            near = closest(args[0], COMMANDS, 1)
+            hint = f" Did you mean `{near[0]}`?" if near else ""
+            raise click.UsageError(f"there is no command `{args[0]}`.{hint}", ctx)
+        return super().resolve_command(ctx, args)
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        with formatter.section("Commands"):
+            formatter.write_dl(list(COMMANDS.items()))
+
+
+@click.group(cls=LazyGroup, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
+@click.version_option(__version__, prog_name="cardlang", message="%(prog)s %(version)s")
+def cardlang() -> None:
+    """Cards in text that run: check, format, test and play card sets.
+
+    PATHS are card files (`*.cards.md`), decks (`*.deck.txt`), folders, or names of bundled sets.
+    """
+
+
+def run(arguments: list[str]) -> int:
+    """Run the command line and return its exit status."""
+    _utf8_output()
+    try:
+        result = cardlang.main(arguments, standalone_mode=False)
+        sys.stdout.flush()
+        return result if isinstance(result, int) else 0
+    except click.exceptions.Exit as stop:
+        return stop.exit_code
+    except click.ClickException as error:
+        error.show()
+        return 2
+    except CardlangError as error:
+        click.echo(f"error: {error}", err=True)
+        return 2
+    except (KeyboardInterrupt, click.exceptions.Abort):
+        click.echo("interrupted", err=True)
+        return 130
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+        return 0
+    except Exception as error:
+        return _crash(error, arguments)
+
+
+def _crash(error: Exception, arguments: list[str]) -> int:
+    """Report a fault of cardlang itself: what, where, and how to tell us."""
+    if os.environ.get("CARDLANG_TRACEBACK"):
+        raise error
+    trace = error.__traceback__
+    while trace is not None and trace.tb_next is not None:
+        trace = trace.tb_next
+    place = f"{os.path.basename(trace.tb_frame.f_code.co_filename)}:{trace.tb_lineno}" if trace else "unknown"
+    notes = "".join(f"\n  {note}" for note in getattr(error, "__notes__", ()))
+    click.echo(
+        f"cardlang has a fault of its own: {type(error).__name__}: {error}{notes}\n"
+        f"  at {place}, in `cardlang {' '.join(arguments)[:200]}`\n"
+        f"  Please report it with this text and the card file to the project's issue tracker; "
+        f"CARDLANG_TRACEBACK=1 prints all of it.", err=True,
+    )
+    return CRASH
+
+
+def _utf8_output() -> None:
+    """Write UTF-8 whatever the locale says: card texts hold ∞ and Greek letters."""
+    for stream in (sys.stdout, sys.stderr):
+        with contextlib.suppress(AttributeError, ValueError):
+            stream.reconfigure(encoding="utf-8", errors="replace")  # type: ignore[union-attr]
