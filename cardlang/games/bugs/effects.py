@@ -102,10 +102,10 @@ Condition: TypeAlias = SizeIs | SwarmIs | Holds | TableHolds | PlayGoes
 
 @attrs.frozen
 class Duplicate(Effect):
-    """Counts as `times` more of the bugs it is played with (ruling 2)."""
+    """Counts as `more` further ones of the bugs it is played with (ruling 2)."""
 
     kinds: Kinds
-    times: int
+    more: int
 
 
 @attrs.frozen

@@ -1,4 +1,4 @@
-"""Stat lines of Bugs: `value 3, 7 copies` for bugs, `2 copies` for the other cards (interfaces, section 1)."""
+"""Stat lines of Bugs: `value 3, 7 copies` for bugs, `2 copies` for others (interfaces, section 1)."""
 
 from __future__ import annotations
 

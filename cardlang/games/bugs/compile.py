@@ -1,0 +1,261 @@
+"""Tree to effects: names are looked up, subjects are filled in, and what makes no sense is reported."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import attrs
+
+from cardlang.checks.scope import Draft, LineReader
+from cardlang.engine.effect import Effect
+from cardlang.games.base import Compiled
+from cardlang.games.bugs import ast
+from cardlang.games.bugs import effects as e
+from cardlang.games.bugs.names import Selector
+from cardlang.syntax.node import Node, print_node, walk
+
+YOU = ast.Who("you")
+SIDES = {"left": 1, "right": -1}
+MANY = ("others", "all", "few")
+
+
+def compile_line(reader: LineReader, node: Node) -> Compiled | None:
+    """Compile one effect line; None when something in it was reported as an error."""
+    assert isinstance(node, ast.Line)
+    compiler = _Compiler(reader, node)
+    compiler.run()
+    if compiler.names.failed:
+        return None
+    return Compiled(tuple(compiler.effects), print_node(node))
+
+
+class _Compiler:
+    """Makes the effects of one line, sentence after sentence."""
+
+    def __init__(self, reader: LineReader, line: ast.Line) -> None:
+        self.reader = reader
+        self.line = line
+        self.names = Selector(reader)
+        self.effects: list[Effect] = []
+        self.subject = YOU
+        self.open_if: int | None = None
+        """Where the `If` stands that an `Otherwise` may follow."""
+
+    def run(self) -> None:
+        for sentence in self.line.sentences:
+            self.subject = YOU
+            match sentence.kind:
+                case "quantity":
+                    self.check_quantity(sentence)
+                    continue
+                case "if" | "unless":
+                    self.conditional(sentence)
+                    continue
+                case "otherwise":
+                    self.otherwise(sentence)
+                case _:
+                    self.acts(sentence)
+            self.open_if = None
+
+    def report(self, code: str, message: str, node: Node, *help: str) -> None:
+        self.names.failed = True
+        self.reader.fault(code, message, node.span, help=help)
+
+    def add(self, kind: type[Effect], node: ast.Phrase, *values: Any) -> None:
+        """Add an effect that `node` writes."""
+        origin = (getattr(self.reader.draft, "id", ""), self.reader.number, node.span.start, node.span.end)
+        phase = e.Phase.CHOICE if kind in e.CHOICES else e.Phase.EFFECT
+        key = f"{origin[0]}#{origin[1]}.{len(self.effects)}"
+        self.effects.append(kind(*values, phase=phase, origin=origin, key=key, text=ast.spaced(node.words)))
+
+    # -- sentences ----------------------------------------------------------------------------------------
+
+    def check_quantity(self, sentence: ast.Sentence) -> None:
+        number = sentence.number
+        stats = getattr(self.reader.draft, "stats", {})
+        copies = stats.get("copies") if isinstance(self.reader.draft, Draft) else None
+        if number is not None and copies is not None and copies != number.value:
+            self.report("E241", f"the text says {number.value}, the stat line {copies} copies", number,
+                        "let both say the same, or leave the quantity out of the text")
+
+    def conditional(self, sentence: ast.Sentence) -> None:
+        assert sentence.condition is not None
+        at = len(self.effects)
+        condition = self.condition(sentence.condition)
+        self.add(e.If, sentence.condition, condition, sentence.kind == "unless", 0)
+        self.acts(sentence)
+        self._cover(at)
+        self.open_if = at
+
+    def otherwise(self, sentence: ast.Sentence) -> None:
+        if self.open_if is None:
+            self.report("E242", "there is no `if` before this `otherwise`", sentence,
+                        "the sentence before it starts with `If …,` or `Unless …,`")
+            return
+        at = len(self.effects)
+        self.add(e.Otherwise, sentence, 0)
+        self.acts(sentence)
+        self._cover(at)
+        self._cover(self.open_if, at + 1)
+
+    def _cover(self, at: int, end: int | None = None) -> None:
+        covers = (len(self.effects) if end is None else end) - at - 1
+        self.effects[at] = attrs.evolve(self.effects[at], covers=covers)  # type: ignore[call-arg]
+
+    def acts(self, sentence: ast.Sentence) -> None:
+        for act in sentence.acts:
+            match act.subject:
+                case ast.CardSubject(name=name):
+                    if name is not None:
+                        self.names.itself(name)
+                    self.subject = YOU
+                case ast.Who() as who:
+                    self.subject = who
+                case None if not act.third:
+                    self.subject = YOU
+            if sentence.kind != "plain" and isinstance(act.doing, ast.Limit | ast.Duplicate):
+                self.report("E243", "a condition cannot stand before what a card is played with", act.doing,
+                            "write for example `Can only be played if …`")
+                continue
+            self.do(act.doing)
+
+    # -- acts ---------------------------------------------------------------------------------------------
+
+    def do(self, doing: ast.Doing) -> None:
+        """Add the effects of one act; `self.subject` is who does it."""
+        who = self.subject
+        match doing:
+            case ast.Reverse(until=until):
+                if until is not None and until.name is not None:
+                    self.names.itself(until.name)
+                self.add(e.Turn, doing, 0)
+            case ast.TurnTo(side=side):
+                self.add(e.Turn, doing, SIDES[side])
+            case ast.PassTo(who=to):
+                self.add(e.PassTo, doing, self.one(to))
+            case ast.Again() | ast.Face():
+                self.add(e.PassTo, doing, self.one(who))
+            case ast.Skip(count=count):
+                self.add(e.SkipNext, doing, count)
+            case ast.SkipWho(who=skipped):
+                self.add(e.SkipWho, doing, self.players(skipped))
+            case ast.Invisible(always=always):
+                if always or who.kind != "you":
+                    self.add(e.SkipWho, doing, self.players(who))
+            case ast.KnockOut():
+                self.add(e.KnockOut, doing)
+            case ast.Resize(how=how, amount=amount):
+                if how == "parts" and amount == 0:
+                    self.report("E203", "a size cannot be divided by 0", doing)
+                self.add(e.Resize, doing, how, amount)
+            case ast.Duplicate(bugs=bugs, times=times):
+                self.add(e.Duplicate, doing, self.kinds(bugs), times)
+            case ast.Limit(rule=rule, how=how):
+                self.limit(doing, rule, how)
+            case ast.PickUp():
+                self.add(e.PickUp, doing, self.one(who))
+            case ast.Sweep():
+                self.add(e.Sweep, doing)
+            case ast.Lead():
+                self.add(e.NewLead, doing, self.one(who))
+            case ast.Choose(who=chosen):
+                self.add(e.Choose, doing, self.one(chosen))
+                self.subject = YOU
+            case ast.EndHand():
+                self.add(e.EndHand, doing)
+            case ast.Score(points=points):
+                self.add(e.Score, doing, self.players(who), points)
+            case ast.Stay():
+                pass
+            case _:
+                self.do_with_cards(doing, who)
+
+    def do_with_cards(self, doing: ast.Doing, who: ast.Who) -> None:
+        """Add what moves or shows cards of a hand."""
+        match doing:
+            case ast.Discard(cards=cards):
+                self.add(e.MoveCards, doing, self.players(who), None, cards.count, cards.random)
+            case ast.Give(cards=cards, who=to):
+                self.add(e.MoveCards, doing, self.players(who), self.one(to), cards.count, cards.random)
+                self.check_choices(doing, who, to)
+            case ast.Take(cards=cards, who=None):
+                self.add(e.MoveCards, doing, None, self.players(who), cards.count, cards.random)
+            case ast.Take(cards=cards, who=giver) if giver is not None:
+                self.add(e.MoveCards, doing, self.players(giver), self.one(who), cards.count, cards.random)
+                self.check_choices(doing, who, giver)
+            case ast.Swap(who=other):
+                self.add(e.SwapHands, doing, self.one(who), self.one(other))
+                self.check_choices(doing, who, other)
+            case ast.Look(who=owner):
+                self.add(e.Reveal, doing, self.players(who), self.owner(owner))
+                self.check_choices(doing, who, owner)
+            case ast.Show(whose=owner, to=viewer):
+                self.add(e.Reveal, doing, self.players(viewer), self.owner(owner))
+                self.check_choices(doing, viewer, owner)
+
+    def limit(self, doing: ast.Limit, rule: str, how: ast.How) -> None:
+        match how:
+            case ast.Alone():
+                self.add(e.Alone, doing, rule)
+            case ast.WithBugs(bugs=bugs):
+                self.add(e.WithBugs, doing, rule, self.kinds(bugs))
+            case ast.OnSwarm(size=size, bugs=None) if size is not None:
+                self.add(e.Under, doing, rule, e.SizeIs(number_range(size)))
+            case ast.OnSwarm(bugs=bugs) if bugs is not None:
+                self.add(e.Under, doing, rule, e.SwarmIs(self.kinds(bugs)))
+            case ast.Under(condition=condition):
+                self.check_condition(condition)
+                self.add(e.Under, doing, rule, self.condition(condition))
+
+    # -- players, bugs, conditions ------------------------------------------------------------------------
+
+    def players(self, who: ast.Who) -> e.Players:
+        return e.Players(who.kind, who.steps)
+
+    def one(self, who: ast.Who) -> e.Players:
+        """Return players that must be a single one here."""
+        if who.kind in MANY:
+            self.report("E244", f"`{ast.spaced(who.words)}` means several players, and this is done by or to one", who,
+                        "write for example `the next player`, or `a player of your choice`")
+        return self.players(who)
+
+    def owner(self, who: ast.Who) -> e.Players:
+        """Return whose hand is meant: `their hand` belongs to the subject, if that is another player."""
+        if who.kind == "that" and self.subject.kind != "you":
+            return self.players(self.subject)
+        return self.players(who)
+
+    def check_choices(self, doing: ast.Phrase, *whos: ast.Who) -> None:
+        if sum(who.kind == "chosen" for who in whos) > 1:
+            self.report("E245", "one act chooses one player", doing,
+                        "choose the first one before: `Choose a player. That player gives …`")
+
+    def kinds(self, bugs: ast.Bugs) -> e.Kinds:
+        return e.Kinds(self.names.bugs(bugs.names), None if bugs.value is None else number_range(bugs.value))
+
+    def condition(self, condition: ast.Condition) -> e.Condition:
+        match condition:
+            case ast.SizeIs(size=size):
+                return e.SizeIs(number_range(size))
+            case ast.SwarmIs(bugs=bugs):
+                return e.SwarmIs(self.kinds(bugs))
+            case ast.Holds(who=who, cards=cards):
+                if who.kind in ("chosen", "random"):
+                    self.report("E246", "a condition speaks of players who are known by then", who,
+                                "choose the player in a sentence before: `Choose a player.`")
+                return e.Holds(self.players(who), number_range(cards))
+            case ast.TableHolds(bugs=numbers):
+                return e.TableHolds(number_range(numbers))
+            case ast.PlayGoes(side=side):
+                return e.PlayGoes(SIDES[side])
+
+    def check_condition(self, condition: ast.Condition) -> None:
+        for who in walk(condition):
+            if isinstance(who, ast.Who) and who.kind == "that":
+                self.report("E246", "no player has been spoken of when a card is played", who,
+                            "write for example `you` or `the next player`")
+
+
+def number_range(numbers: ast.Comparison) -> e.Range:
+    """Return the numbers that a comparison allows."""
+    return e.Range(numbers.low, numbers.high)

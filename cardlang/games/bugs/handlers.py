@@ -1,0 +1,184 @@
+"""What each effect does: one function a class, listed at the end.
+
+A handler is given the match, the effect, the frame that runs it and the frame that runs the rest of the text.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from cardlang.engine.effect import Effect
+from cardlang.engine.events import Change
+from cardlang.games.bugs import effects as e
+from cardlang.games.bugs import hands, knowledge, swarm
+from cardlang.games.bugs.seats import holds, seats
+
+if TYPE_CHECKING:
+    from cardlang.games.bugs.match import BugsMatch
+
+MOVE = 1
+"""The first number of a frame that moves cards: `[MOVE, giver, receiver, left, random]`."""
+NOBODY = -1
+"""In such a frame: the discard pile."""
+
+
+def _told(m: BugsMatch, effect: Effect, text: str, changes: tuple[Change, ...] = ()) -> None:
+    card = m.program.cards[m.program.number[effect.origin[0]]]
+    m.emit("Action", m.actor, card.name, text, effect.origin, changes)
+
+
+def _if(m: BugsMatch, effect: e.If, frame: list[int], following: list[int]) -> None:
+    if holds(m, effect.condition) == effect.negated:
+        following[2] += effect.covers
+
+
+def _otherwise(m: BugsMatch, effect: e.Otherwise, frame: list[int], following: list[int]) -> None:
+    following[2] += effect.covers
+
+
+def _turn(m: BugsMatch, effect: e.Turn, frame: list[int], following: list[int]) -> None:
+    m.direction = effect.direction or -m.direction
+    if m.log:
+        _told(m, effect, f"play goes to the {'left' if m.direction > 0 else 'right'}")
+
+
+def _pass_to(m: BugsMatch, effect: e.PassTo, frame: list[int], following: list[int]) -> None:
+    m.goal = m.named = seats(m, effect.who, frame)[0]
+    if m.log:
+        _told(m, effect, f"the swarm passes to player {m.goal}")
+
+
+def _skip_next(m: BugsMatch, effect: e.SkipNext, frame: list[int], following: list[int]) -> None:
+    for step in range(1, effect.count + 1):
+        m.invisible[(m.actor + step * m.direction) % m.players] += 1
+    if m.log:
+        _told(m, effect, f"{effect.count} to be skipped")
+
+
+def _skip_who(m: BugsMatch, effect: e.SkipWho, frame: list[int], following: list[int]) -> None:
+    for seat in seats(m, effect.who, frame):
+        m.invisible[seat] += 1
+        if m.log:
+            _told(m, effect, f"player {seat} will be passed over")
+
+
+def _knock_out(m: BugsMatch, effect: e.KnockOut, frame: list[int], following: list[int]) -> None:
+    m.top, m.layer = -1, 0
+    _set_size(m, effect, 0)
+
+
+def _resize(m: BugsMatch, effect: e.Resize, frame: list[int], following: list[int]) -> None:
+    size, amount = m.size, effect.amount
+    match effect.how:
+        case "set":
+            size = amount
+        case "lower":
+            size = min(size, amount)
+        case "raise":
+            size = max(size, amount)
+        case "add":
+            size += amount
+        case "take":
+            size = max(0, size - amount)
+        case "times":
+            size *= amount
+        case _:
+            size //= amount
+    _set_size(m, effect, size)
+
+
+def _set_size(m: BugsMatch, effect: Effect, size: int) -> None:
+    before, m.size = m.size, size
+    if size == 0:
+        m.top, m.layer = -1, 0
+    if m.log and before != size:
+        _told(m, effect, f"the swarm's size becomes {size}", (Change("swarm", m.actor, before, size),))
+
+
+def _pick_up(m: BugsMatch, effect: e.PickUp, frame: list[int], following: list[int]) -> None:
+    seat = seats(m, effect.who, frame)[0]
+    swarm.pick_up(m, seat)
+    m.goal, m.lead_next = seat, seat + 1
+
+
+def _sweep(m: BugsMatch, effect: e.Sweep, frame: list[int], following: list[int]) -> None:
+    for kind, count in enumerate(m.table):
+        m.discard[kind] += count
+    m.table = [0] * len(m.table)
+    m.top, m.layer = -1, 0
+    if m.log:
+        _told(m, effect, "all bugs on the table are discarded")
+    _set_size(m, effect, 0)
+
+
+def _move_cards(m: BugsMatch, effect: e.MoveCards, frame: list[int], following: list[int]) -> None:
+    givers = [NOBODY] if effect.giver is None else seats(m, effect.giver, frame)
+    if effect.receiver is None:
+        pairs = [(giver, NOBODY) for giver in givers]
+    elif len(givers) > 1:  # `each player gives a card to the next player`: seen from each giver
+        own = effect.receiver.kind == "you"
+        pairs = [(g, m.actor if own else seats(m, effect.receiver, frame, g)[0]) for g in givers]
+    else:
+        pairs = [(givers[0], receiver) for receiver in seats(m, effect.receiver, frame)]
+    for giver, receiver in reversed(pairs):
+        m.agenda.append([MOVE, giver, receiver, effect.count, int(effect.random)])
+    _name(m, effect.giver, givers)
+    _name(m, effect.receiver, [receiver for _, receiver in pairs])
+
+
+def _name(m: BugsMatch, who: e.Players | None, found: list[int]) -> None:
+    """Note the one other player a text has spoken of, whom `that player` means then."""
+    if who is not None and who.kind not in ("you", "that") and len(found) == 1:
+        m.named = found[0]
+
+
+def _swap_hands(m: BugsMatch, effect: e.SwapHands, frame: list[int], following: list[int]) -> None:
+    one, other = seats(m, effect.who, frame)[0], seats(m, effect.other, frame)[0]
+    _name(m, effect.other, [other])
+    if one != other:
+        m.hands[one], m.hands[other] = m.hands[other], m.hands[one]
+        knowledge.swapped(m, one, other)
+    if m.log:
+        _told(m, effect, f"player {one} and player {other} swap hands")
+
+
+def _reveal(m: BugsMatch, effect: e.Reveal, frame: list[int], following: list[int]) -> None:
+    owners = seats(m, effect.owner, frame)
+    _name(m, effect.owner, owners)
+    for viewer in seats(m, effect.viewer, frame):
+        for owner in owners:
+            knowledge.seen(m, viewer, owner)
+            if m.log and viewer != owner:
+                _told(m, effect, f"player {viewer} sees the hand of player {owner}")
+
+
+def _score(m: BugsMatch, effect: e.Score, frame: list[int], following: list[int]) -> None:
+    for seat in seats(m, effect.who, frame):
+        before = m.totals[seat]
+        m.totals[seat] = max(0, before + effect.points)
+        if m.log:
+            _told(m, effect, f"player {seat} has {m.totals[seat]} points",
+                  (Change("points", seat, before, m.totals[seat]),))
+
+
+def _new_lead(m: BugsMatch, effect: e.NewLead, frame: list[int], following: list[int]) -> None:
+    m.goal, m.lead_next = seats(m, effect.who, frame)[0], -1
+
+
+def _choose(m: BugsMatch, effect: e.Choose, frame: list[int], following: list[int]) -> None:
+    m.named = seats(m, effect.who, frame)[0]
+
+
+def _end_hand(m: BugsMatch, effect: e.EndHand, frame: list[int], following: list[int]) -> None:
+    if m.log:
+        _told(m, effect, "the hand ends")
+    hands.end_hand(m)
+
+
+HANDLERS: dict[type[Effect], Callable[[BugsMatch, Any, list[int], list[int]], None]] = {
+    e.If: _if, e.Otherwise: _otherwise, e.Turn: _turn, e.PassTo: _pass_to, e.SkipNext: _skip_next,
+    e.SkipWho: _skip_who, e.KnockOut: _knock_out, e.Resize: _resize, e.PickUp: _pick_up, e.Sweep: _sweep,
+    e.MoveCards: _move_cards, e.SwapHands: _swap_hands, e.Reveal: _reveal, e.Score: _score,
+    e.NewLead: _new_lead, e.Choose: _choose, e.EndHand: _end_hand,
+}

@@ -1,0 +1,104 @@
+"""What the names in a card text mean: bugs, and the card itself."""
+
+from __future__ import annotations
+
+from cardlang.checks.scope import Draft, LineReader, did_you_mean
+from cardlang.games.bugs import ast
+from cardlang.syntax.characters import normal_name
+
+WORDS = dict.fromkeys(("reverses", "passes", "skips", "swarm", "duplicates", "discards", "direction", "player", "yard"), "word of the language")
+
+
+class Selector:
+    """Looks up the names of one effect line and reports those that mean nothing."""
+
+    def __init__(self, reader: LineReader) -> None:
+        self.reader = reader
+        self.failed = False
+
+    def bugs(self, names: tuple[ast.Name, ...]) -> tuple[str, ...]:
+        """Return the ids of the bugs that are named, in the plural too (`Robber flies`)."""
+        ids = (self._bug(name) for name in names)
+        return tuple(card_id for card_id in ids if card_id is not None)
+
+    def itself(self, name: ast.Name) -> None:
+        """Check that a card that speaks of itself by name says its own."""
+        draft = self.reader.draft
+        if name.by_id:
+            if name.text == getattr(draft, "id", name.text):
+                return
+        elif normal_name(name.text) == normal_name(draft.name):
+            return
+        found = self._find(name)
+        if not found:
+            self._unknown(name, "the card that the text stands on", "card")
+        elif isinstance(draft, Draft) and draft.id in self.reader.scope.by_id:
+            self.reader.fault(
+                "W340", f"`{name.text}` is another card", name.span, label="read as the card that the text stands on",
+                help=(f"a text speaks of its own card: write `{draft.name}`, or `this card`",),
+            )
+
+    def _bug(self, name: ast.Name) -> str | None:
+        found = self._find(name)
+        if not found:
+            self._unknown(name, "a kind of bugs", "bug")
+            return None
+        if len(found) > 1:
+            listed = " or ".join(f"`{{#{draft.id}}}`" for draft in found[:4])
+            self._report("E212", f"`{name.text}` is the name of {len(found)} cards of this set", name,
+                         help=(f"write the id of the card that is meant: {listed}",))
+            return None
+        if found[0].kind != "Bug":
+            self._report("E240", f"`{name.text}` is not a bug", name, label="read as a kind of bugs",
+                         help=(f"it stands under `## {found[0].kind}`; only bugs make a swarm",))
+            return None
+        return found[0].id
+
+    def _find(self, name: ast.Name) -> list[Draft]:
+        scope = self.reader.scope
+        if name.by_id:
+            draft = scope.by_id.get(name.text)
+            return [] if draft is None else [draft]
+        for text in (name.text, *([] if name.quoted else singulars(name.text))):
+            found = scope.cards_named(text)
+            if found:
+                return found
+        return []
+
+    def _unknown(self, name: ast.Name, what: str, kind: str) -> None:
+        if name.by_id:
+            self._report("E211", f"there is no card with the id `{name.text}`", name)
+            return
+        candidates = did_you_mean(name.text, self.reader.scope, WORDS)
+        drafts = self.reader.scope.by_id.values()
+        names = [draft.name for draft in drafts if kind == "card" or draft.kind == "Bug"]
+        shown = ", ".join(names[:6]) + (", …" if len(names) > 6 else "")
+        guess = [f"did you mean the {k} `{c}`?" for c, k in candidates[:1]]
+        self._report(
+            "E210", f"there is no {kind} called `{name.text}`", name, label=f"read as {what}",
+            help=(*guess, f"{kind}s in reach: {shown}" if names else f"there are no {kind}s in reach"),
+            replacement=candidates[0][0] if candidates else None,
+        )
+
+    def _report(
+        self, code: str, message: str, name: ast.Name, *, label: str = "", help: tuple[str, ...] = (),
+        replacement: str | None = None,
+    ) -> None:
+        self.failed = True
+        self.reader.fault(code, message, name.span, label=label, help=help, replacement=replacement)
+
+
+def singulars(name: str) -> list[str]:
+    """Return what a name may be the plural of.
+
+    >>> singulars("Robber flies")
+    ['Robber fly', 'Robber flie', 'Robber fli']
+    """
+    found = []
+    if name.endswith("ies"):
+        found.append(name[:-3] + "y")
+    if name.endswith("s"):
+        found.append(name[:-1])
+    if name.endswith("es"):
+        found.append(name[:-2])
+    return found

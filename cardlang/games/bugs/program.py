@@ -1,0 +1,178 @@
+"""What a match of Bugs works out from its cards once: numbers instead of names, and the plays that are possible."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import product
+from typing import TypeAlias
+
+import attrs
+
+from cardlang.checks.cards import Card, CardSet
+from cardlang.engine.effect import Effect
+from cardlang.games.bugs import effects as e
+from cardlang.syntax.characters import fold_apostrophe
+
+Combination: TypeAlias = "tuple[tuple[int, ...], int, str]"
+"""Kinds that go with a play of bugs (one entry a card), how many bugs they count as, and their words."""
+
+
+@attrs.frozen
+class Profile:
+    """How one kind of card may be played, from its texts."""
+
+    alone: bool
+    """Whether it may be played without a bug."""
+    joins: tuple[bool, ...]
+    """With which kinds of bugs it may be played."""
+    extra: tuple[int, ...]
+    """As how many more of each kind of bugs it then counts."""
+    conditions: tuple[e.Under, ...]
+
+
+class Program:
+    """The kinds of cards by number, in the order of the set, and everything that depends on the cards alone."""
+
+    def __init__(self, cards: CardSet) -> None:
+        self.cards: tuple[Card, ...] = tuple(cards.values())
+        self.number = {card.id: k for k, card in enumerate(self.cards)}
+        self.ids = tuple(card.id for card in self.cards)
+        self.labels = labels(self.cards)
+        self.kind_named = {label: k for k, label in enumerate(self.labels)}
+        self.copies = tuple(int(card.stats["copies"]) for card in self.cards)
+        self.census = dict(zip(self.ids, self.copies, strict=True))
+        self.values = tuple(int(card.stats.get("value", 0)) for card in self.cards)
+        self.bugs = tuple(k for k, card in enumerate(self.cards) if card.kind == "Bug")
+        self.others = tuple(k for k, card in enumerate(self.cards) if card.kind != "Bug")
+        self.is_action = tuple(card.kind == "Action" for card in self.cards)
+        self.is_outbreak = tuple(card.kind == "Outbreak" for card in self.cards)
+        self.by_value = tuple(
+            tuple(k for k in self.bugs if self.values[k] == value)
+            for value in sorted({self.values[k] for k in self.bugs})
+        )
+        self.profiles = tuple(self._profile(k) for k in range(len(self.cards)))
+        self.joiners = tuple(k for k in self.others if any(self.profiles[k].joins))
+        self.lone = tuple(k for k in self.others if self.profiles[k].alone)
+        self.conditional = any(profile.conditions for profile in self.profiles)
+        self.texts: tuple[tuple[Effect, ...], ...] = tuple(
+            tuple(effect for effect in card.effects if not isinstance(effect, e.CHOICES)) for card in self.cards
+        )
+        self.asks = frozenset(
+            (k, place) for k, text in enumerate(self.texts) for place, effect in enumerate(text) if _asks(effect)
+        )
+        """The places in texts where the player of the card chooses a player."""
+        self.deck = tuple(k for k, copies in enumerate(self.copies) for _ in range(copies))
+        self.all_bugs = sum(1 << k for k in self.bugs)
+        self._combinations: dict[tuple[int, ...], tuple[Combination, ...]] = {}
+        self.plays: dict[str, tuple[int, int, tuple[int, ...], int]] = {}
+        """What the text of a play means: kind of bugs, their number, what goes with them, as how many it counts."""
+        self._texts: dict[tuple[int, int, str], str] = {}
+        self.lone_plays = {f"play {self.labels[k]}": k for k in self.others}
+
+    def _profile(self, kind: int) -> Profile:
+        """Work out how a card may be played.
+
+        An action card is played alone and an outbreak with the bugs it duplicates, unless its text says more.
+        """
+        size = len(self.cards)
+        joins, extra = [False] * size, [0] * size
+        card = self.cards[kind]
+        alone = card.kind == "Action" or any(not isinstance(effect, e.CHOICES) for effect in card.effects)
+        for effect in card.effects:
+            if isinstance(effect, e.Duplicate):
+                for k in self._meant(effect.kinds):
+                    joins[k] = True
+                    extra[k] += effect.more
+        conditions = []
+        for effect in card.effects:
+            if isinstance(effect, e.Under):
+                conditions.append(effect)
+            elif isinstance(effect, e.Alone):
+                alone = effect.rule != "never"
+                if effect.rule == "only":
+                    joins = [False] * size
+            elif isinstance(effect, e.WithBugs):
+                meant = self._meant(effect.kinds)
+                if effect.rule == "only":
+                    alone = False
+                    joins = [k in meant for k in range(size)]
+                else:
+                    for k in meant:
+                        joins[k] = effect.rule == "may"
+        return Profile(alone, tuple(joins), tuple(extra), tuple(conditions))
+
+    def _meant(self, kinds: e.Kinds) -> list[int]:
+        return [k for k in self.bugs if kinds.hold(self.ids[k], self.values[k])]
+
+    def combinations(self, bug: int, held: tuple[int, ...]) -> tuple[Combination, ...]:
+        """Return what may go with bugs of a kind; `held` counts the joiners in hand, in their order.
+
+        Any number of outbreaks, but one action card a turn (ruling 2).
+        """
+        key = (bug, *held)
+        known = self._combinations.get(key)
+        if known is None:
+            known = self._combinations[key] = tuple(self._combine(bug, held))
+        return known
+
+    def _combine(self, bug: int, held: tuple[int, ...]) -> list[Combination]:
+        most = [
+            (min(n, 1) if self.is_action[k] else n) if self.profiles[k].joins[bug] else 0
+            for k, n in zip(self.joiners, held, strict=True)
+        ]
+        found = []
+        for counts in product(*(range(n + 1) for n in most)):
+            chosen = [(k, n) for k, n in zip(self.joiners, counts, strict=True) if n]
+            if sum(self.is_action[k] for k, _ in chosen) <= 1:
+                cards = tuple(k for k, n in chosen for _ in range(n))
+                extra = sum(self.profiles[k].extra[bug] * n for k, n in chosen)
+                words = "".join(f" and {counted(n, self.labels[k])}" for k, n in chosen)
+                found.append((cards, extra, words))
+        return found
+
+    def play_text(self, bug: int, count: int, combination: Combination) -> str:
+        """Return the action that plays `count` bugs of a kind with what goes with them."""
+        cards, extra, words = combination
+        key = (bug, count, words)
+        text = self._texts.get(key)
+        if text is None:
+            text = self._texts[key] = f"play {counted(count, self.labels[bug])}{words}"
+            self.plays[text] = (bug, count, cards, extra)
+        return text
+
+    def named(self, counts: list[int]) -> dict[str, int]:
+        """Return counts by kind as counts by label, without those of 0."""
+        return {label: n for label, n in zip(self.labels, counts, strict=True) if n}
+
+
+def _asks(effect: Effect) -> bool:
+    return any(
+        isinstance(value, e.Players) and value.kind == "chosen"
+        for value in attrs.asdict(effect, recurse=False).values()
+    )
+
+
+def counted(count: int, label: str) -> str:
+    """Return a number of cards in the words of an action: `Earwig`, `2 Earwig`."""
+    return label if count == 1 else f"{count} {label}"
+
+
+def labels(cards: tuple[Card, ...]) -> tuple[str, ...]:
+    """Return what each card is called in actions: its name, in quotes or with its id where that is not enough."""
+    names = Counter(card.name for card in cards)
+    return tuple(_label(card, names[card.name] > 1) for card in cards)
+
+
+def _label(card: Card, shared: bool) -> str:
+    name = fold_apostrophe(card.name)
+    if shared:
+        return f"{{#{card.id}}}"
+    return f'"{name}"' if name[:1].isdigit() or " and " in name else name
+
+
+def program_of(cards: CardSet) -> Program:
+    """Return the program of a card set, worked out once."""
+    known = cards.programs.get("bugs")
+    if not isinstance(known, Program):
+        known = cards.programs["bugs"] = Program(cards)
+    return known

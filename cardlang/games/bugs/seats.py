@@ -1,0 +1,71 @@
+"""Which players a text means, and whether its conditions hold."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cardlang.games.bugs import effects as e
+
+if TYPE_CHECKING:
+    from cardlang.games.bugs.match import BugsMatch
+
+
+def around(m: BugsMatch, seat: int) -> list[int]:
+    """Return all seats in play order, from one on."""
+    return [(seat + i * m.direction) % m.players for i in range(m.players)]
+
+
+def seats(m: BugsMatch, who: e.Players, frame: list[int], viewpoint: int | None = None) -> list[int]:
+    """Return the seats that a text means, seen from its player or from another seat."""
+    you = m.actor if viewpoint is None else viewpoint
+    match who.kind:
+        case "you":
+            return [you]
+        case "next":
+            return [(you + who.steps * m.direction) % m.players]
+        case "previous":
+            return [(you - who.steps * m.was_direction) % m.players]
+        case "left":
+            return [(you + who.steps) % m.players]
+        case "right":
+            return [(you - who.steps) % m.players]
+        case "few":
+            return around(m, you)[1 : who.steps + 1]
+        case "others":
+            return around(m, you)[1:]
+        case "all":
+            return around(m, you)
+        case "dealer":
+            return [m.dealer]
+        case "that":
+            return [m.named if m.named >= 0 else you]
+        case "chosen":
+            return [frame[3]]
+        case "random":
+            return [around(m, you)[1 + m.chance.below(m.players - 1)]]
+        case "richest":
+            return [max(around(m, you + m.direction), key=lambda seat: sum(m.hands[seat]))]
+        case _:
+            return [min(around(m, you + m.direction), key=lambda seat: sum(m.hands[seat]))]
+
+
+def holds(m: BugsMatch, condition: e.Condition) -> bool:
+    """Return whether a condition holds now, for the player of the card."""
+    match condition:
+        case e.SizeIs(size=size):
+            return size.holds(m.size)
+        case e.SwarmIs(kinds=kinds):
+            return m.top >= 0 and kinds.hold(m.program.ids[m.top], m.program.values[m.top])
+        case e.Holds(who=who, cards=cards):
+            return all(cards.holds(sum(m.hands[seat])) for seat in seats(m, who, []))
+        case e.TableHolds(bugs=bugs):
+            return bugs.holds(sum(m.table))
+        case e.PlayGoes(direction=direction):
+            return m.direction == direction
+
+
+def may_be_played(m: BugsMatch, kind: int) -> bool:
+    """Return whether the conditions on a card's text allow it to be played now."""
+    return all(
+        holds(m, under.condition) == (under.rule != "never") for under in m.program.profiles[kind].conditions
+    )

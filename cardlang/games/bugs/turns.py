@@ -1,0 +1,191 @@
+"""What a player may do on their turn, and what each play does (rulings 2 and 5 to 9)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cardlang.engine.events import Change
+from cardlang.games.bugs import hands, interpreter, knowledge, swarm
+from cardlang.games.bugs.program import counted
+from cardlang.games.bugs.seats import may_be_played
+
+if TYPE_CHECKING:
+    from cardlang.games.bugs.match import BugsMatch
+
+PICK_UP = "pick up"
+PASS_LEAD = "pass the lead"
+WIPE_OUT = "wipe out "
+
+
+def leads(m: BugsMatch) -> tuple[str, ...]:
+    """Return what the leader may do: lead bugs, wipe out colonies, and pass only without a lead (ruling 7)."""
+    program, hand = m.program, m.hands[m.turn]
+    held = _joiners(m, hand)
+    actions: list[str] = []
+    for k in program.bugs:
+        count = hand[k]
+        if not count:
+            continue
+        value, limit = program.values[k], m.limit_size if k == m.limit_kind else 0
+        for combination in program.combinations(k, held):
+            extra = combination[1]
+            actions += [
+                program.play_text(k, n, combination) for n in range(1, count + 1) if (n + extra) * value > limit
+            ]
+    if not actions:
+        actions.append(PASS_LEAD)
+    for k in program.bugs:
+        if hand[k] and hand[k] == program.copies[k] - m.discard[k]:
+            actions += wipe_outs(m, k)
+    return tuple(actions)
+
+
+def responses(m: BugsMatch) -> tuple[str, ...]:
+    """Return what the player who faces the swarm may do (options A to D)."""
+    program, hand = m.program, m.hands[m.turn]
+    held = _joiners(m, hand)
+    size, top = m.size, m.top
+    values, play_text = program.values, program.play_text
+    actions: list[str] = []
+    for k in program.bugs:
+        count = hand[k]
+        if not count:
+            continue
+        bound = -1 if k == top else size
+        value = values[k]
+        for combination in program.combinations(k, held):
+            least = max(1, bound // value + 1 - combination[1])
+            for n in range(least, count + 1):
+                actions.append(play_text(k, n, combination))
+    if sum(hand) > 1:  # the last play must contain a bug (ruling 8)
+        for k in program.lone:
+            if hand[k] and (not program.conditional or may_be_played(m, k)):
+                actions.append(f"play {program.labels[k]}")
+    actions.append(PICK_UP)
+    return tuple(actions)
+
+
+def wipe_outs(m: BugsMatch, kind: int) -> list[str]:
+    """Return the ways to wipe out a colony: alone, or with outbreaks (ruling 9)."""
+    program, hand = m.program, m.hands[m.turn]
+    held = tuple(hand[k] if program.is_outbreak[k] else 0 for k in program.joiners)
+    return [f"{WIPE_OUT}{program.labels[kind]}{words}" for _, _, words in program.combinations(kind, held)]
+
+
+def _joiners(m: BugsMatch, hand: list[int]) -> tuple[int, ...]:
+    program = m.program
+    if program.conditional:
+        return tuple(hand[k] if may_be_played(m, k) else 0 for k in program.joiners)
+    return tuple([hand[k] for k in program.joiners])
+
+
+def play(m: BugsMatch, player: int, action: str) -> None:
+    """Carry out one of the actions above."""
+    found = m.program.plays.get(action)
+    if found is not None:
+        play_bugs(m, player, *found)
+    elif action == PICK_UP:
+        swarm.pick_up(m, player)
+        swarm.lead(m, player, limited=True)
+    elif action == PASS_LEAD:
+        pass_lead(m, player)
+    elif action.startswith(WIPE_OUT):
+        wipe_out(m, player, action)
+    else:
+        play_alone(m, player, m.program.lone_plays[action])
+
+
+def play_bugs(m: BugsMatch, player: int, kind: int, count: int, others: tuple[int, ...], extra: int) -> None:
+    """Lay bugs: onto the layer of their kind, or as a new layer (ruling 2)."""
+    program = m.program
+    hand = m.hands[player]
+    hand[kind] -= count
+    knowledge.lost(m, player, kind, count)
+    for other in others:
+        hand[other] -= 1
+        m.discard[other] += 1
+        knowledge.lost(m, player, other, 1)
+    m.table[kind] += count
+    before, grown = m.size, (count + extra) * program.values[kind]
+    if kind == m.top:
+        m.size += grown
+        m.layer += count + extra
+    else:
+        m.top, m.size, m.layer = kind, grown, count + extra
+    if m.log:
+        _tell_bugs(m, player, kind, count, others, before)
+    led = m.leading
+    m.leading = m.passes = 0
+    if led:
+        m.limit_kind, m.limit_size = -1, 0
+    if not any(hand):
+        m.emit("Hand", player, None, f"player {player} is out")
+        hands.end_hand(m)
+        return
+    texts = program.texts
+    if texts[kind] or any(texts[k] for k in others):
+        interpreter.begin(m, player, [k for k in (*(kind,) * count, *others) if texts[k]])
+    else:
+        swarm.pass_on(m, player)
+
+
+def play_alone(m: BugsMatch, player: int, kind: int) -> None:
+    """Play a card without a bug, and run its text."""
+    m.hands[player][kind] -= 1
+    m.discard[kind] += 1
+    knowledge.lost(m, player, kind, 1)
+    if m.log:
+        card = m.program.cards[kind]
+        m.emit("Action", player, card.name, f"player {player} plays {card.name}")
+    interpreter.begin(m, player, [kind])
+
+
+def pass_lead(m: BugsMatch, player: int) -> None:
+    """Pass the lead on; when all in turn have passed, the hand is over (ruling 7)."""
+    m.emit("Lead", player, None, f"player {player} passes the lead")
+    knowledge.cannot_lead(m, player)
+    m.limit_kind, m.limit_size = -1, 0
+    m.passes += 1
+    if m.passes == m.players:
+        m.emit("Hand", None, None, "no player can lead")
+        hands.end_hand(m)
+    else:
+        m.turn = swarm.visible(m, player + m.direction)
+
+
+def wipe_out(m: BugsMatch, player: int, action: str) -> None:
+    """Show and discard a whole colony, and lead again (ruling 9)."""
+    program, hand = m.program, m.hands[player]
+    kind, others = _wiped(m, action)
+    gone = [(kind, hand[kind]), *((k, 1) for k in others)]
+    for k, count in gone:
+        hand[k] -= count
+        m.discard[k] += count
+        knowledge.lost(m, player, k, count)
+    m.passes = 0
+    if m.log:
+        words = action.removeprefix(WIPE_OUT)
+        m.emit("Wipe Out", player, program.cards[kind].name, f"player {player} wipes out {words}")
+    if not any(hand):
+        m.emit("Hand", player, None, f"player {player} is out")
+        hands.end_hand(m)
+
+
+def _wiped(m: BugsMatch, action: str) -> tuple[int, tuple[int, ...]]:
+    program, hand = m.program, m.hands[m.turn]
+    held = tuple(hand[k] if program.is_outbreak[k] else 0 for k in program.joiners)
+    for kind in program.bugs:
+        if hand[kind]:
+            for others, _, words in program.combinations(kind, held):
+                if action == f"{WIPE_OUT}{program.labels[kind]}{words}":
+                    return kind, others
+    raise ValueError(action)
+
+
+def _tell_bugs(m: BugsMatch, player: int, kind: int, count: int, others: tuple[int, ...], before: int) -> None:
+    card = m.program.cards[kind]
+    more = "".join(f" and {m.program.cards[k].name}" for k in others)
+    verb = "leads" if m.leading else "plays"
+    m.emit("Lead" if m.leading else "Play", player, card.name,
+           f"player {player} {verb} {counted(count, card.name)}{more} and announces {m.size}",
+           changes=(Change("swarm", player, before, m.size),))
