@@ -33,9 +33,29 @@ _HOMES = {
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
 
 __all__ = [
-    "Card", "CardErrors", "CardSet", "CardlangError", "Change", "Deck", "DeckErrors", "Diagnostic", "Event",
-    "Game", "IllegalAction", "InputError", "Match", "MatchOver", "Report", "RunawayEffects", "StateError",
-    "UnknownGame", "View", "__version__", "check", "load_deck", "load_game",
+    "Card",
+    "CardErrors",
+    "CardSet",
+    "CardlangError",
+    "Change",
+    "Deck",
+    "DeckErrors",
+    "Diagnostic",
+    "Event",
+    "Game",
+    "IllegalAction",
+    "InputError",
+    "Match",
+    "MatchOver",
+    "Report",
+    "RunawayEffects",
+    "StateError",
+    "UnknownGame",
+    "View",
+    "__version__",
+    "check",
+    "load_deck",
+    "load_game",
 ]
 
 

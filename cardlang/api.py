@@ -47,7 +47,7 @@ class Game:
         self.name = rules.name
 
     def load_cards(self, *names: str | Path, uses: Sequence[str | Path] = ()) -> CardSet:
-        """Return the cards of bundled sets (by name) and card files or folders (by path), used sets included.
+        """Return the cards of bundled sets (by name) and of card files or folders (by path), and used ones.
 
         Without a name the game's default sets. Raises CardErrors if anything is wrong with a card, InputError
         for what cannot be found or read.
@@ -78,8 +78,13 @@ class Game:
         return print_node(node)
 
     def new_match(
-        self, cards: CardSet, decks: Sequence[Any] | None = None, players: int | None = None,
-        variant: str | None = None, seed: int = 0, log: bool = True,
+        self,
+        cards: CardSet,
+        decks: Sequence[Any] | None = None,
+        players: int | None = None,
+        variant: str | None = None,
+        seed: int = 0,
+        log: bool = True,
     ) -> Match:
         """Start a match. Raises DeckErrors with all faults of all decks, ValueError for other arguments."""
         rules = self.rules
@@ -88,7 +93,9 @@ class Game:
             raise MatchArguments(f"{rules.title} has {_range(rules.players)} players, not {count}")
         chosen = rules.variants[0] if variant is None else variant
         if chosen not in rules.variants:
-            raise MatchArguments(f"{rules.title} has no variant `{chosen}`; variants: {', '.join(rules.variants)}")
+            raise MatchArguments(
+                f"{rules.title} has no variant `{chosen}`; variants: {', '.join(rules.variants)}"
+            )
         if type(seed) is not int:
             raise MatchArguments(f"a seed is a whole number, not {seed!r}")
         if cards.game != self.name:
@@ -105,8 +112,13 @@ class Game:
         try:
             decks = data["decks"]
             setting = Setting(
-                self.name, cards, int(data["players"]), str(data["variant"]), int(data["seed"]),
-                None if decks is None else tuple(d if isinstance(d, str) else tuple(d) for d in decks))
+                self.name,
+                cards,
+                int(data["players"]),
+                str(data["variant"]),
+                int(data["seed"]),
+                None if decks is None else tuple(d if isinstance(d, str) else tuple(d) for d in decks),
+            )
         except (KeyError, TypeError, ValueError) as error:
             raise StateError(f"the saved state is damaged: {error}") from error
         return restore(self.rules.match, setting, data)
@@ -132,7 +144,9 @@ def load_game(name: str) -> Game:
 
 
 def check(
-    paths: Iterable[str | Path], game: str | None = None, uses: Sequence[str | Path] = (),
+    paths: Iterable[str | Path],
+    game: str | None = None,
+    uses: Sequence[str | Path] = (),
 ) -> Report:
     """Check card files, decks, folders and bundled sets. Never raises for an author's mistakes.
 
@@ -179,7 +193,9 @@ def deck_source(name: str | Path, game: str) -> Source:
 
 def bundled_decks(game: str) -> list[str]:
     """Return the names of a game's bundled decks."""
-    return sorted(p.name.removesuffix(DECK_SUFFIX) for p in registry.game(game).folder.glob(f"*{DECK_SUFFIX}"))
+    return sorted(
+        p.name.removesuffix(DECK_SUFFIX) for p in registry.game(game).folder.glob(f"*{DECK_SUFFIX}")
+    )
 
 
 def library_for(game: str | None, uses: Sequence[str | Path]) -> Library:

@@ -41,7 +41,11 @@ class CardSet(Mapping[str, Card]):
     """The cards of one or several sets: a mapping from id to card, in file order, used sets first."""
 
     def __init__(
-        self, game: str, cards: Iterable[Card], sets: tuple[str, ...] = (), extras: Mapping[str, Any] | None = None,
+        self,
+        game: str,
+        cards: Iterable[Card],
+        sets: tuple[str, ...] = (),
+        extras: Mapping[str, Any] | None = None,
     ) -> None:
         self.game = game
         self.sets = sets
@@ -85,6 +89,13 @@ class CardSet(Mapping[str, Card]):
 
 def card_digest(card: Card) -> str:
     """Return a hash of one card's meaning: id, name, kind, stat line and canonical text."""
-    data = [card.id, card.name, card.kind, sorted(card.tribes),
-            sorted((k, str(v)) for k, v in card.stats.items()), list(card.text), list(card.reminders)]
+    data = [
+        card.id,
+        card.name,
+        card.kind,
+        sorted(card.tribes),
+        sorted((k, str(v)) for k, v in card.stats.items()),
+        list(card.text),
+        list(card.reminders),
+    ]
     return hashlib.sha256(json.dumps(data, ensure_ascii=True).encode()).hexdigest()[:16]

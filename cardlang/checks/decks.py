@@ -90,19 +90,32 @@ def scan_deck(source: Source, report: Callable[[Diagnostic], None]) -> DeckFile:
                 started = True
                 entries += _card_line(Line(line.start, bare), source, report)
     if inside:
-        report(Diagnostic("E111", "the header is never closed", source, Span(0, 3), help=("a line `---` ends it",)))
+        report(
+            Diagnostic(
+                "E111", "the header is never closed", source, Span(0, 3), help=("a line `---` ends it",)
+            )
+        )
     return DeckFile(source, header, tuple(entries))
 
 
-def _header_line(line: Line, header: dict[str, Value], source: Source, report: Callable[[Diagnostic], None]) -> None:
+def _header_line(
+    line: Line, header: dict[str, Value], source: Source, report: Callable[[Diagnostic], None]
+) -> None:
     key, colon, rest = line.text.partition(":")
     if not line.text:
         return
     name = key.strip()
     if not colon or name not in HEADER_KEYS:
         near = closest(name, HEADER_KEYS, 1)
-        report(Diagnostic("E131", f"there is no header key `{name}` in a deck file", source, line.span,
-                          help=(*(f"did you mean `{n}`?" for n in near), f"keys: {', '.join(HEADER_KEYS)}")))
+        report(
+            Diagnostic(
+                "E131",
+                f"there is no header key `{name}` in a deck file",
+                source,
+                line.span,
+                help=(*(f"did you mean `{n}`?" for n in near), f"keys: {', '.join(HEADER_KEYS)}"),
+            )
+        )
         return
     value = rest.strip()
     at = Line(line.start + len(line.text) - len(rest.lstrip()), value)
@@ -115,8 +128,15 @@ def _header_line(line: Line, header: dict[str, Value], source: Source, report: C
 def _card_line(line: Line, source: Source, report: Callable[[Diagnostic], None]) -> list[tuple[int, Line]]:
     found = _LINE.match(line.text)
     if found is None or (found["before"] and found["after"]):
-        report(Diagnostic("E160", "this is not a deck line", source, line.span,
-                          help=("write `3 Thief`, `3x Thief`, `Thief x3` or `Thief`",)))
+        report(
+            Diagnostic(
+                "E160",
+                "this is not a deck line",
+                source,
+                line.span,
+                help=("write `3 Thief`, `3x Thief`, `Thief x3` or `Thief`",),
+            )
+        )
         return []
     digits = found["before"] or found["after"] or "1"
     if len(digits) > 4 or not 1 <= int(digits) <= MOST_COPIES:
@@ -135,7 +155,9 @@ def find_cards(deck: DeckFile, cards: CardSet, report: Callable[[Diagnostic], No
     return Deck(deck.text("name") or deck.source.name, tuple(ids), cards.sets)
 
 
-def card_named(line: Line, cards: CardSet, source: Source, report: Callable[[Diagnostic], None]) -> str | None:
+def card_named(
+    line: Line, cards: CardSet, source: Source, report: Callable[[Diagnostic], None]
+) -> str | None:
     """Return the id of the card that a printed name, a name in quotes or `{#id}` means, or None."""
     text = line.text
     if text.startswith("{#") and text.endswith("}"):
@@ -149,10 +171,24 @@ def card_named(line: Line, cards: CardSet, source: Source, report: Callable[[Dia
         return found[0].id
     if found:
         listed = " or ".join(f"`{{#{card.id}}}`" for card in found[:4])
-        report(Diagnostic("E212", f"`{name}` is the name of {len(found)} cards", source, line.span,
-                          help=(f"write the id of the card that is meant: {listed}",)))
+        report(
+            Diagnostic(
+                "E212",
+                f"`{name}` is the name of {len(found)} cards",
+                source,
+                line.span,
+                help=(f"write the id of the card that is meant: {listed}",),
+            )
+        )
         return None
     near = closest(name, [card.name for card in cards.values()], 2)
-    report(Diagnostic("E210", f"there is no card called `{name}`", source, line.span,
-                      help=tuple(f"did you mean `{n}`?" for n in near)))
+    report(
+        Diagnostic(
+            "E210",
+            f"there is no card called `{name}`",
+            source,
+            line.span,
+            help=tuple(f"did you mean `{n}`?" for n in near),
+        )
+    )
     return None

@@ -39,11 +39,17 @@ def decode(data: bytes, name: str) -> Source:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
-        raise InputError(f"{name} is not UTF-8: byte {error.start:,} (line {line}) cannot be decoded; save it as UTF-8") from None
+        raise InputError(
+            f"{name} is not UTF-8: byte {error.start:,} (line {line}) cannot be decoded; save it as UTF-8"
+        ) from None
     return Source(name, text)
 
 
 def text_files(path: Path) -> list[Path]:
     """Return the card and deck files of a folder and the folders below it, in order of their names."""
-    return sorted(p for suffix in (CARD_SUFFIX, DECK_SUFFIX) for p in path.rglob(f"*{suffix}")
-                  if not any(part.startswith(".") for part in p.relative_to(path).parts))
+    return sorted(
+        p
+        for suffix in (CARD_SUFFIX, DECK_SUFFIX)
+        for p in path.rglob(f"*{suffix}")
+        if not any(part.startswith(".") for part in p.relative_to(path).parts)
+    )

@@ -43,21 +43,33 @@ def read_header(
     for key, value in file.header.items():
         if key not in KEYS:
             near = closest(key, KEYS, 1)
-            fault("E131", f"there is no header key `{key}`", value.key.span,
-                  (*(f"did you mean `{n}`?" for n in near), f"keys: {', '.join(KEYS)}"))
+            fault(
+                "E131",
+                f"there is no header key `{key}`",
+                value.key.span,
+                (*(f"did you mean `{n}`?" for n in near), f"keys: {', '.join(KEYS)}"),
+            )
         elif value.items is not None and key != "uses":
             fault("E132", f"`{key}` is one text, not a list", value.line.span)
     name = _text(file, "game")
     game = name.text if name else default_game
     top = Span(0, min(3, len(source.text)))
     if game is None:
-        fault("E133", "the header does not say which game these cards belong to", top,
-              (f"write `game: {games[0] if games else 'spycards'}`, or call cardlang with `--game`",))
+        fault(
+            "E133",
+            "the header does not say which game these cards belong to",
+            top,
+            (f"write `game: {games[0] if games else 'spycards'}`, or call cardlang with `--game`",),
+        )
         return None
     if game not in games:
         near = closest(game, games, 1)
-        fault("E134", f"there is no game called `{game}`", name.line.span if name else top,
-              (*(f"did you mean `{n}`?" for n in near), f"games: {', '.join(games)}"))
+        fault(
+            "E134",
+            f"there is no game called `{game}`",
+            name.line.span if name else top,
+            (*(f"did you mean `{n}`?" for n in near), f"games: {', '.join(games)}"),
+        )
         return None
     set_id = _text(file, "set")
     if set_id is None and file.header:
@@ -67,13 +79,22 @@ def read_header(
     kind = _text(file, "kind")
     if kind is not None and kind.text not in KINDS:
         near = closest(kind.text, KINDS, 1)
-        fault("E132", f"a set is `base` or `expansion`, not `{kind.text}`", kind.line.span,
-              tuple(f"did you mean `{n}`?" for n in near))
+        fault(
+            "E132",
+            f"a set is `base` or `expansion`, not `{kind.text}`",
+            kind.line.span,
+            tuple(f"did you mean `{n}`?" for n in near),
+        )
     uses = file.header.get("uses")
     title = _text(file, "title")
     chosen = set_id.text if set_id else default_set_id(source.name)
-    return Header(game, chosen, kind.text if kind else "expansion", uses.lines if uses else (),
-                  title.text if title else file.title.text if file.title else chosen)
+    return Header(
+        game,
+        chosen,
+        kind.text if kind else "expansion",
+        uses.lines if uses else (),
+        title.text if title else file.title.text if file.title else chosen,
+    )
 
 
 def _text(file: CardFile, key: str) -> Value | None:

@@ -28,7 +28,10 @@ class Library:
     """
 
     def __init__(
-        self, games: tuple[str, ...], game_of: Callable[[str], Any], default_game: str | None = None,
+        self,
+        games: tuple[str, ...],
+        game_of: Callable[[str], Any],
+        default_game: str | None = None,
         folders: Iterable[Path] = (),
     ) -> None:
         self.games = games
@@ -60,9 +63,15 @@ class Library:
         other = self.units.get(read.header.set)
         if other is not None:
             line = read.file.header["set"].line.span if "set" in read.file.header else Span(0, 0)
-            read.diagnostics.append(Diagnostic(
-                "E138", f"the set `{read.header.set}` is also in {other.source.name}", source, line,
-                help=("two sets cannot have the same id",)))
+            read.diagnostics.append(
+                Diagnostic(
+                    "E138",
+                    f"the set `{read.header.set}` is also in {other.source.name}",
+                    source,
+                    line,
+                    help=("two sets cannot have the same id",),
+                )
+            )
             read.header = _renamed(read)
         self.units[read.header.set] = read
         return read
@@ -91,7 +100,7 @@ class Library:
     def _find(self, name: str, near: list[Path], game: str | None) -> Path | None:
         folders = [self.game_of(g).folder for g in (self.games if game is None else (game,))]
         for folder in folders:
-            direct = folder / f"{name}{CARD_SUFFIX}"
+            direct: Path = folder / f"{name}{CARD_SUFFIX}"
             if name == Path(name).name and direct.is_file():
                 return direct
         for folder in [*near, *self.folders]:
@@ -104,7 +113,13 @@ class Library:
         known = self._known_ids.get(folder)
         if known is None:
             known = {}
-            paths = [folder] if folder.is_file() else sorted(folder.glob(f"*{CARD_SUFFIX}")) if folder.is_dir() else []
+            paths = (
+                [folder]
+                if folder.is_file()
+                else sorted(folder.glob(f"*{CARD_SUFFIX}"))
+                if folder.is_dir()
+                else []
+            )
             for path in paths:
                 set_id = _set_id(path)
                 if set_id is not None:
@@ -123,7 +138,9 @@ class Library:
                 if other.header.game == unit.header.game:
                     found.append(other)
                 else:
-                    self._fault(unit, "E139", f"the set `{line.text}` belongs to {other.header.game}", line, ())
+                    self._fault(
+                        unit, "E139", f"the set `{line.text}` belongs to {other.header.game}", line, ()
+                    )
         return found
 
     def _use(self, unit: Unit, line: Line) -> Unit | None:
@@ -135,9 +152,16 @@ class Library:
                 self._fault(unit, "E139", str(error), line, ())
                 return None
         near = closest(line.text, [*self.all_set_ids(unit.header.game), *self.units], 1)
-        self._fault(unit, "E139", f"there is no card set called `{line.text}`", line,
-                    (*(f"did you mean `{n}`?" for n in near),
-                     "sets are looked for among the bundled ones, beside this file and in `--uses`"))
+        self._fault(
+            unit,
+            "E139",
+            f"there is no card set called `{line.text}`",
+            line,
+            (
+                *(f"did you mean `{n}`?" for n in near),
+                "sets are looked for among the bundled ones, beside this file and in `--uses`",
+            ),
+        )
         return None
 
     def _fault(self, unit: Unit, code: str, message: str, line: Line, help: tuple[str, ...]) -> None:
@@ -152,7 +176,9 @@ class Library:
             seen += [other for other in self.used(current) if not any(other is known for known in seen)]
         return seen
 
-    def link(self, units: Sequence[Unit], report_on: Sequence[Unit] | None = None) -> tuple[CardSet, list[Diagnostic]]:
+    def link(
+        self, units: Sequence[Unit], report_on: Sequence[Unit] | None = None
+    ) -> tuple[CardSet, list[Diagnostic]]:
         """Compile units with all they use, used sets first; faults are those of `report_on` (default: all)."""
         ordered: list[Unit] = []
         for unit in units:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any
 
 from cardlang.checks.cards import Card, CardSet
@@ -10,13 +11,16 @@ from cardlang.checks.scope import Draft, KeywordDraft, LineReader, Scope
 from cardlang.checks.unit import Unit
 from cardlang.diagnostics.model import Diagnostic, Related
 from cardlang.diagnostics.suggest import closest
+from cardlang.syntax.layout import Line
 from cardlang.syntax.node import Node
 from cardlang.syntax.recovery import explain
 
 Report = Callable[[Diagnostic], None]
 
 
-def link(units: Sequence[Unit], report_on: Sequence[Unit], reach: Callable[[Unit], list[Unit]]) -> tuple[CardSet, list[Diagnostic]]:
+def link(
+    units: Sequence[Unit], report_on: Sequence[Unit], reach: Callable[[Unit], list[Unit]]
+) -> tuple[CardSet, list[Diagnostic]]:
     """Compile units, used sets first, into one card set.
 
     `reach(unit)` are the units whose names a unit may use, itself first, the nearest first. Faults are
@@ -43,10 +47,15 @@ def link(units: Sequence[Unit], report_on: Sequence[Unit], reach: Callable[[Unit
             if card is not None and drafts.get(draft.id) is draft:
                 cards.append(card)
         linker.explain_failures()
-    result = CardSet(game.name, cards, tuple(unit.header.set for unit in units), {
-        "tribes": tuple(dict.fromkeys(t for u in units if u.scope for t in u.scope.tribes)),
-        "keywords": {name: (k.parameter, k.reminder, effects) for name, (k, effects) in keywords.items()},
-    })
+    result = CardSet(
+        game.name,
+        cards,
+        tuple(unit.header.set for unit in units),
+        {
+            "tribes": tuple(dict.fromkeys(t for u in units if u.scope for t in u.scope.tribes)),
+            "keywords": {name: (k.parameter, k.reminder, effects) for name, (k, effects) in keywords.items()},
+        },
+    )
     if game.finish is not None:
         result = game.finish(result)
     return result, diagnostics
@@ -81,11 +90,21 @@ def _check_duplicates(unit: Unit, drafts: dict[str, Draft], report: Report) -> N
             message = f"two cards have the id `{draft.id}`"
         else:
             message = f"the ids `{other.id}` and `{draft.id}` differ only in case"
-        report(Diagnostic(
-            "E150", message, unit.source, line.span, draft.name,
-            help=(f"give this card an id of its own: `### {draft.name} {{#{unit.header.set}.{draft.id}}}`",),
-            related=(Related("first defined here", other.source, (other.block.id or other.block.name).span),),
-        ))
+        report(
+            Diagnostic(
+                "E150",
+                message,
+                unit.source,
+                line.span,
+                draft.name,
+                help=(
+                    f"give this card an id of its own: `### {draft.name} {{#{unit.header.set}.{draft.id}}}`",
+                ),
+                related=(
+                    Related("first defined here", other.source, (other.block.id or other.block.name).span),
+                ),
+            )
+        )
 
 
 class _Linker:
@@ -129,9 +148,20 @@ class _Linker:
         if not good:
             return None
         return Card(
-            draft.id, draft.name, draft.kind, draft.set, draft.cost, draft.tribes, draft.stats, tuple(effects),
-            tuple(texts), (self.unit.source.name, self.unit.source.position(draft.span.start)[0]),
-            tuple(line.text for line in draft.block.flavour), tuple(spans), tuple(keywords), tuple(reminders),
+            draft.id,
+            draft.name,
+            draft.kind,
+            draft.set,
+            draft.cost,
+            draft.tribes,
+            draft.stats,
+            tuple(effects),
+            tuple(texts),
+            (self.unit.source.name, self.unit.source.position(draft.span.start)[0]),
+            tuple(line.text for line in draft.block.flavour),
+            tuple(spans),
+            tuple(keywords),
+            tuple(reminders),
         )
 
     def compile_keyword(self, keyword: KeywordDraft) -> tuple[Any, ...]:
@@ -139,29 +169,43 @@ class _Linker:
         for number, (line, node) in enumerate(keyword.nodes):
             if node is not None:
                 compiled = self.unit.game.compile_line(
-                    LineReader(self.scope, keyword, line, number, self.report), node)
+                    LineReader(self.scope, keyword, line, number, self.report), node
+                )
                 effects += compiled.effects if compiled is not None else ()
         return tuple(effects)
 
     def _unknown_tribe(self, draft: Draft, name: str, span: Any) -> None:
         tribes = self.scope.tribes
         near = closest(name, tribes, 1)
-        self.report(Diagnostic(
-            "E210", f"there is no tribe called `{name}`", self.unit.source, span, draft.name,
-            help=(*(f"did you mean `{n}`?" for n in near),
-                  f"tribes in this set: {', '.join(tribes[:6])}{', …' if len(tribes) > 6 else ''} ({len(tribes)})",
-                  "a new tribe is declared under `## Tribes`"),
-        ))
+        self.report(
+            Diagnostic(
+                "E210",
+                f"there is no tribe called `{name}`",
+                self.unit.source,
+                span,
+                draft.name,
+                help=(
+                    *(f"did you mean `{n}`?" for n in near),
+                    f"tribes in this set: {', '.join(tribes[:6])}{', …' if len(tribes) > 6 else ''} ({len(tribes)})",
+                    "a new tribe is declared under `## Tribes`",
+                ),
+            )
+        )
 
     def explain_failures(self) -> None:
         """Report the lines that could not be read, now that the names in reach are known."""
         names = dict(self.unit.game.words) | dict(self.scope.names())
         for draft, line, failure in self.unit.failures:
-            fault = explain(self.unit.game.language, line.text, failure, names,
-                            reads=lambda node, draft=draft, line=line: self._means_all(node, draft, line))
+            fault = explain(
+                self.unit.game.language,
+                line.text,
+                failure,
+                names,
+                reads=partial(self._means_all, draft, line),
+            )
             self.report(fault.place(self.unit.source, line.start, draft.name))
 
-    def _means_all(self, node: Node, draft: Draft | KeywordDraft, line: Any) -> bool:
+    def _means_all(self, draft: Draft | KeywordDraft, line: Line, node: Node) -> bool:
         faults: list[Diagnostic] = []
         self.unit.game.compile_line(LineReader(self.scope, draft, line, 0, faults.append), node)
         return not any(fault.severity == "error" for fault in faults)

@@ -28,7 +28,9 @@ def check_unit_files(library: Library, units: Sequence[Unit]) -> tuple[list[Card
     return cards, diagnostics
 
 
-def prepare_scenarios(unit: Unit, cards: CardSet, diagnostics: list[Diagnostic]) -> list[tuple[object, object]]:
+def prepare_scenarios(
+    unit: Unit, cards: CardSet, diagnostics: list[Diagnostic]
+) -> list[tuple[object, object]]:
     """Return each scenario of a file with the function that runs it, None where it cannot run."""
     rules = unit.game.scenario
     prepared: list[tuple[object, object]] = []
@@ -42,7 +44,10 @@ def prepare_scenarios(unit: Unit, cards: CardSet, diagnostics: list[Diagnostic])
 
 
 def read_deck(
-    library: Library, source: Source, default_game: str | None, cards: CardSet | None = None,
+    library: Library,
+    source: Source,
+    default_game: str | None,
+    cards: CardSet | None = None,
 ) -> tuple[Deck, list[Diagnostic]]:
     """Return a deck file's deck and every fault of it: lines, names, and the game's deck rules."""
     diagnostics: list[Diagnostic] = []
@@ -51,11 +56,24 @@ def read_deck(
     top = Span(0, min(len(source.text), 3))
     empty = Deck(file.text("name") or source.name, ())
     if name is None or name not in library.games:
-        message = "the deck does not say which game it is for" if name is None else f"there is no game called `{name}`"
+        message = (
+            "the deck does not say which game it is for"
+            if name is None
+            else f"there is no game called `{name}`"
+        )
         near = closest(name or "", library.games, 1)
-        diagnostics.append(Diagnostic("E133" if name is None else "E134", message, source, top,
-                                      help=(*(f"did you mean `{n}`?" for n in near),
-                                            "write `game: …` in a header between `---` lines, or use `--game`")))
+        diagnostics.append(
+            Diagnostic(
+                "E133" if name is None else "E134",
+                message,
+                source,
+                top,
+                help=(
+                    *(f"did you mean `{n}`?" for n in near),
+                    "write `game: …` in a header between `---` lines, or use `--game`",
+                ),
+            )
+        )
         return empty, diagnostics
     game = library.game_of(name)
     if cards is None:
@@ -63,5 +81,7 @@ def read_deck(
         cards, _ = library.link([library.add_set(s, name) for s in sets], [])
     deck = find_cards(file, cards, diagnostics.append)
     if not diagnostics and game.check_deck is not None:
-        diagnostics += [Diagnostic("E161", fault, source, top, help=()) for fault in game.check_deck(deck.cards, cards)]
+        diagnostics += [
+            Diagnostic("E161", fault, source, top, help=()) for fault in game.check_deck(deck.cards, cards)
+        ]
     return deck, diagnostics

@@ -73,30 +73,51 @@ class ScenarioRules:
     prepare: Callable[[Scenario, CardSet, Report], Callable[[], Outcome] | None]
 
 
-def read_scenario(block: ScenarioBlock, source: Source, words: Iterable[str], report: Report) -> Scenario | None:
+def read_scenario(
+    block: ScenarioBlock, source: Source, words: Iterable[str], report: Report
+) -> Scenario | None:
     """Return a block's title and lines; unknown words are reported with what they may be a slip of."""
     words = tuple(words)
     if not block.lines:
-        report(Diagnostic("E140", "this scenario is empty", source, Span(block.span.start, block.span.start + 3),
-                          help=("its first line is a title, then lines such as `expect win`",)))
+        report(
+            Diagnostic(
+                "E140",
+                "this scenario is empty",
+                source,
+                Span(block.span.start, block.span.start + 3),
+                help=("its first line is a title, then lines such as `expect win`",),
+            )
+        )
         return None
     title, *rest = block.lines
     lines, good = [], True
     for line in rest:
         word, _, tail = line.text.partition(" ")
         kept = tail.lstrip()
-        lines.append(ScenarioLine(Line(line.start, word), Line(line.start + len(line.text) - len(kept), kept)))
+        lines.append(
+            ScenarioLine(Line(line.start, word), Line(line.start + len(line.text) - len(kept), kept))
+        )
         if word not in words:
             good = False
             near = closest(word, words, 1)
-            report(Diagnostic(
-                "E141", f"a scenario line cannot start with `{word}`", source, lines[-1].word.span, None, "",
-                (*(f"did you mean `{n}`?" for n in near), f"lines start with {', '.join(words)}"),
-            ))
+            report(
+                Diagnostic(
+                    "E141",
+                    f"a scenario line cannot start with `{word}`",
+                    source,
+                    lines[-1].word.span,
+                    None,
+                    "",
+                    (*(f"did you mean `{n}`?" for n in near), f"lines start with {', '.join(words)}"),
+                )
+            )
     if good and not any(line.word.text == "expect" for line in lines):
         good = False
-        report(Diagnostic("E142", "this scenario expects nothing", source, title.span,
-                          help=("add a line `expect …`",)))
+        report(
+            Diagnostic(
+                "E142", "this scenario expects nothing", source, title.span, help=("add a line `expect …`",)
+            )
+        )
     return Scenario(title, tuple(lines), source) if good else None
 
 

@@ -124,8 +124,16 @@ class LineReader:
     report: Callable[[Diagnostic], None]
 
     def fault(
-        self, code: str, message: str, span: Span, *, label: str = "", help: Iterable[str] = (),
-        replacement: str | None = None, safe: bool = False, related: tuple[Related, ...] = (),
+        self,
+        code: str,
+        message: str,
+        span: Span,
+        *,
+        label: str = "",
+        help: Iterable[str] = (),
+        replacement: str | None = None,
+        safe: bool = False,
+        related: tuple[Related, ...] = (),
     ) -> None:
         """Report a fault at a span of the line."""
         fault = Fault(code, message, span, label, tuple(help), replacement, safe)
@@ -133,7 +141,9 @@ class LineReader:
         self.report(attrs.evolve(diagnostic, related=related))
 
 
-def scope_of_file(file: CardFile, set_id: str, drafts: Iterable[Draft], keywords: Iterable[KeywordDraft]) -> SetScope:
+def scope_of_file(
+    file: CardFile, set_id: str, drafts: Iterable[Draft], keywords: Iterable[KeywordDraft]
+) -> SetScope:
     """Return the names a card file declares."""
     cards: dict[str, list[Draft]] = {}
     for draft in drafts:

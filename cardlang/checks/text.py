@@ -39,7 +39,9 @@ def compile_text(game: Any, text: str, cards: CardSet, section: str, card_id: st
     return node, compiled
 
 
-def text_reader(text: str, cards: CardSet, faults: list[Diagnostic], section: str, card_id: str = "") -> LineReader:
+def text_reader(
+    text: str, cards: CardSet, faults: list[Diagnostic], section: str, card_id: str = ""
+) -> LineReader:
     """Return a reader for an effect text with the names of a card set in reach."""
     source = Source("<text>", text)
     draft = Draft(card_id, "", section, "", Block(section, Line(0, "")), source)
@@ -52,11 +54,21 @@ def scope_of(cards: CardSet) -> Scope:
     if known is None:
         drafts: dict[str, list[Draft]] = {}
         for card in cards.values():
-            draft = Draft(card.id, card.name, card.kind, card.set, Block(card.kind, Line(0, card.name)),
-                          Source(card.source[0], ""), dict(card.stats), card.tribes)
+            draft = Draft(
+                card.id,
+                card.name,
+                card.kind,
+                card.set,
+                Block(card.kind, Line(0, card.name)),
+                Source(card.source[0], ""),
+                dict(card.stats),
+                card.tribes,
+            )
             drafts.setdefault(normal_name(card.name), []).append(draft)
         keywords = cards.extras.get("keyword_drafts", {})
-        known = Scope((SetScope("", drafts, tuple(cards.extras.get("tribes", ())), keywords),),
-                      {d.id: d for ds in drafts.values() for d in ds})
+        known = Scope(
+            (SetScope("", drafts, tuple(cards.extras.get("tribes", ())), keywords),),
+            {d.id: d for ds in drafts.values() for d in ds},
+        )
         cards.programs["scope"] = known
     return known

@@ -61,17 +61,23 @@ def _check_sections(unit: Unit) -> None:
     for line in unit.file.sections:
         if line.text not in known:
             near = closest(line.text, known, 1)
-            unit.diagnostics.append(Diagnostic(
-                "E135", f"there is no section `{line.text}` in {unit.game.title}", unit.source, line.span,
-                help=(*(f"did you mean `{n}`?" for n in near), f"sections: {', '.join(known)}"),
-            ))
+            unit.diagnostics.append(
+                Diagnostic(
+                    "E135",
+                    f"there is no section `{line.text}` in {unit.game.title}",
+                    unit.source,
+                    line.span,
+                    help=(*(f"did you mean `{n}`?" for n in near), f"sections: {', '.join(known)}"),
+                )
+            )
 
 
 def _read_card(unit: Unit, block: Block) -> Draft:
     name = block.name.text
     card_id = block.id.text if block.id is not None and block.id.text else made_id(name)
-    draft = Draft(card_id, name, block.section, unit.header.set, block, unit.source,
-                  base_set=unit.header.kind == "base")
+    draft = Draft(
+        card_id, name, block.section, unit.header.set, block, unit.source, base_set=unit.header.kind == "base"
+    )
     _check_characters(unit, block.name)
     _read_stat(unit, draft)
     draft.nodes = [(line, _read_effect(unit, draft, line)) for line in block.effects]
@@ -87,9 +93,16 @@ def _read_keyword(unit: Unit, block: Block) -> KeywordDraft:
     draft = KeywordDraft(name, parameter, block, unit.source, unit.header.set)
     draft.nodes = [(line, _read_effect(unit, draft, line)) for line in block.effects]
     if not block.effects:
-        unit.diagnostics.append(Diagnostic(
-            "E136", f"the keyword `{name}` says nothing", unit.source, block.name.span, name,
-            help=("a keyword has effect lines that start with `- `",)))
+        unit.diagnostics.append(
+            Diagnostic(
+                "E136",
+                f"the keyword `{name}` says nothing",
+                unit.source,
+                block.name.span,
+                name,
+                help=("a keyword has effect lines that start with `- `",),
+            )
+        )
     return draft
 
 
@@ -98,9 +111,16 @@ def _read_stat(unit: Unit, draft: Draft) -> None:
     if line is None:
         if unit.game.needs_stat(draft.kind) and not draft.block.broken:
             draft.block.broken = True
-            unit.diagnostics.append(Diagnostic(
-                "E137", "this card has no stat line", unit.source, draft.span, draft.name,
-                help=("the first line under a card's name holds its numbers",)))
+            unit.diagnostics.append(
+                Diagnostic(
+                    "E137",
+                    "this card has no stat line",
+                    unit.source,
+                    draft.span,
+                    draft.name,
+                    help=("the first line under a card's name holds its numbers",),
+                )
+            )
         return
     try:
         stat = unit.game.read_stat(draft.kind, line)
@@ -132,13 +152,27 @@ def _check_characters(unit: Unit, line: Line) -> None:
     hidden = next((i for i, c in enumerate(line.text) if c in INVISIBLE), None)
     if hidden is not None:
         span = Line(line.start + hidden, line.text[hidden]).span
-        unit.diagnostics.append(Diagnostic(
-            "W302", f"this name holds an invisible character (U+{ord(line.text[hidden]):04X})", unit.source, span,
-            line.text, help=("delete it",)))
+        unit.diagnostics.append(
+            Diagnostic(
+                "W302",
+                f"this name holds an invisible character (U+{ord(line.text[hidden]):04X})",
+                unit.source,
+                span,
+                line.text,
+                help=("delete it",),
+            )
+        )
     for word in normal_name(line.text).split():
         scripts = {s for s in map(script_of, word) if s}
         if len(scripts) > 1:
-            unit.diagnostics.append(Diagnostic(
-                "W301", f"`{word}` mixes {' and '.join(sorted(scripts))} letters", unit.source, line.span, line.text,
-                label="some of these letters look like others",
-                help=("write the word in one script, so that others can type it",)))
+            unit.diagnostics.append(
+                Diagnostic(
+                    "W301",
+                    f"`{word}` mixes {' and '.join(sorted(scripts))} letters",
+                    unit.source,
+                    line.span,
+                    line.text,
+                    label="some of these letters look like others",
+                    help=("write the word in one script, so that others can type it",),
+                )
+            )

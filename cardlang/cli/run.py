@@ -44,7 +44,9 @@ class LazyGroup(click.Group):
             formatter.write_dl(list(COMMANDS.items()))
 
 
-@click.group(cls=LazyGroup, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
+@click.group(
+    cls=LazyGroup, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100}
+)
 @click.version_option(__version__, prog_name="cardlang", message="%(prog)s %(version)s")
 def cardlang() -> None:
     """Cards in text that run: check, format, test and play card sets.
@@ -91,7 +93,8 @@ def _crash(error: Exception, arguments: list[str]) -> int:
         f"cardlang has a fault of its own: {type(error).__name__}: {error}{notes}\n"
         f"  at {place}, in `cardlang {' '.join(arguments)[:200]}`\n"
         f"  Please report it with this text and the card file to the project's issue tracker; "
-        f"CARDLANG_TRACEBACK=1 prints all of it.", err=True,
+        f"CARDLANG_TRACEBACK=1 prints all of it.",
+        err=True,
     )
     return CRASH
 

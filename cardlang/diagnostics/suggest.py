@@ -43,8 +43,6 @@ def closest(word: str, candidates: Iterable[str], count: int = 8) -> list[str]:
         near = distance(low, candidate.casefold(), limit)
         if near > limit or near >= max(len(word), len(candidate)):
             continue
-        scored.append(
-            (near, candidate[:1].casefold() != low[:1], abs(len(candidate) - len(word)), candidate)
-        )
+        scored.append((near, candidate[:1].casefold() != low[:1], abs(len(candidate) - len(word)), candidate))
     scored.sort()
     return [candidate for *_, candidate in scored[:count]]

@@ -87,7 +87,8 @@ class Agenda:
                 if self.steps > self.most_steps:
                     raise RunawayEffects(
                         f"this round ran more than {self.most_steps:,} effects; "
-                        f"{_listed(self.suspects())} keep it going", self.suspects(),
+                        f"{_listed(self.suspects())} keep it going",
+                        self.suspects(),
                     )
                 handlers[effect.__class__](self, effect, seat, order, bearer, left)
 

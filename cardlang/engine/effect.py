@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import ClassVar
+from typing import Any, ClassVar
 
 import attrs
 
@@ -19,12 +19,11 @@ class Effect:
     """
 
     inner: ClassVar[tuple[str, ...]] = ()
-    times: ClassVar[int] = 1
-    """How often the effect goes on by itself; only coins and summons say more."""
-
     phase: int
     origin: tuple[str, int, int, int] = attrs.field(default=NO_ORIGIN, eq=False, repr=False)
     """Card id, line on the card (from 0), and the span inside the line as written."""
+    times: int = attrs.field(default=1)
+    """How often the effect goes on by itself, such as a number of coins."""
     key: str = attrs.field(default="", eq=False, repr=False)
     """The position that limits count by: card id, line, and place inside the line."""
     text: str = attrs.field(default="", eq=False, repr=False)
@@ -52,7 +51,7 @@ def rebuild(effect: Effect, change: Callable[[Effect], Effect]) -> Effect:
     """Return an effect with `change` applied to everything inside it, innermost first."""
     done: dict[int, Effect] = {}
     for current in reversed(list(walk_effects(effect))):
-        new = {
+        new: dict[str, Any] = {
             name: done[id(value)] for name in current.inner if (value := getattr(current, name)) is not None
         }
         done[id(current)] = change(attrs.evolve(current, **new) if new else current)

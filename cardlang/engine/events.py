@@ -35,7 +35,12 @@ class Event:
     __slots__ = ("_card", "_changes", "_origin", "_phase", "_player", "_text")
 
     def __init__(
-        self, phase: str, player: int | None, card: str | None, text: str, origin: Origin | None = None,
+        self,
+        phase: str,
+        player: int | None,
+        card: str | None,
+        text: str,
+        origin: Origin | None = None,
         changes: tuple[Change, ...] = (),
     ) -> None:
         self._phase, self._player, self._card, self._text = phase, player, card, text
@@ -73,7 +78,12 @@ class Event:
 
     def save(self) -> dict[str, Any]:
         """Return the event as plain data, the order of fields fixed."""
-        data: dict[str, Any] = {"phase": self.phase, "player": self.player, "card": self.card, "text": self.text}
+        data: dict[str, Any] = {
+            "phase": self.phase,
+            "player": self.player,
+            "card": self.card,
+            "text": self.text,
+        }
         if self.origin is not None:
             data["origin"] = list(self.origin)
         if self.changes:
@@ -85,8 +95,14 @@ class Event:
         """Read back what `save` wrote."""
         origin = data.get("origin")
         changes = tuple(Change(w, p, load(b), load(a)) for w, p, b, a in data.get("changes", ()))
-        return Event(data["phase"], data["player"], data["card"], data["text"],
-                     None if origin is None else tuple(origin), changes)
+        return Event(
+            data["phase"],
+            data["player"],
+            data["card"],
+            data["text"],
+            None if origin is None else tuple(origin),
+            changes,
+        )
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Event) and self.save() == other.save()

@@ -54,8 +54,17 @@ class Match(ABC):
     """Keep a copy while a decision is carried out, so that runaway effects leave no trace. A game that
     changes its state only when all effects have run says False."""
 
-    __slots__ = ("__weakref__", "_legal_known", "_new_events", "_pending", "_views", "chance", "history", "log",
-                 "setting")
+    __slots__ = (
+        "__weakref__",
+        "_legal_known",
+        "_new_events",
+        "_pending",
+        "_views",
+        "chance",
+        "history",
+        "log",
+        "setting",
+    )
 
     def __init__(self, setting: Setting, chance: Chance, log: bool) -> None:
         self.setting = setting
@@ -177,8 +186,13 @@ class Match(ABC):
         return other
 
     def emit(
-        self, phase: str, player: int | None, card: str | None, text: str,
-        origin: tuple[str, int, int, int] | None = None, changes: tuple[Any, ...] = (),
+        self,
+        phase: str,
+        player: int | None,
+        card: str | None,
+        text: str,
+        origin: tuple[str, int, int, int] | None = None,
+        changes: tuple[Any, ...] = (),
     ) -> None:
         """Record an event; games call this only when `self.log` is true or the text is already at hand."""
         if self.log:
@@ -221,10 +235,17 @@ class Match(ABC):
     def _document(self) -> dict[str, Any]:
         setting = self.setting
         return {
-            "format": STATE_FORMAT, "version": FORMAT_VERSION, "game": setting.game,
-            "cards": setting.cards.digest, "players": setting.players, "variant": setting.variant,
-            "seed": setting.seed, "log": self.log,
-            "decks": None if setting.decks is None else [d if isinstance(d, str) else list(d) for d in setting.decks],
+            "format": STATE_FORMAT,
+            "version": FORMAT_VERSION,
+            "game": setting.game,
+            "cards": setting.cards.digest,
+            "players": setting.players,
+            "variant": setting.variant,
+            "seed": setting.seed,
+            "log": self.log,
+            "decks": None
+            if setting.decks is None
+            else [d if isinstance(d, str) else list(d) for d in setting.decks],
             "chance": self.chance.save(),
             "pending": {str(p): a for p, a in sorted(self._pending.items())},
             "state": self._save(),
@@ -235,8 +256,10 @@ class Match(ABC):
         try:
             self._pending = {int(p): str(a) for p, a in data["pending"].items()}
             self.history = [
-                Decision(tuple((int(p), str(a)) for p, a in entry["actions"].items()),
-                         tuple(Event.load(e) for e in entry["events"]))
+                Decision(
+                    tuple((int(p), str(a)) for p, a in entry["actions"].items()),
+                    tuple(Event.load(e) for e in entry["events"]),
+                )
                 for entry in data.get("history", ())
             ]
         except (KeyError, TypeError, ValueError, AttributeError) as error:

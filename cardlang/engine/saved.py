@@ -19,7 +19,9 @@ def read_state(blob: str) -> dict[str, Any]:
     if not isinstance(data, dict) or data.get("format") != STATE_FORMAT:
         raise StateError("this is not a saved match of cardlang")
     if data.get("version") != FORMAT_VERSION:
-        raise StateError(f"the saved state has version {data.get('version')!r}; this cardlang reads version {FORMAT_VERSION}")
+        raise StateError(
+            f"the saved state has version {data.get('version')!r}; this cardlang reads version {FORMAT_VERSION}"
+        )
     return data
 
 

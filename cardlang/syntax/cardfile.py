@@ -47,7 +47,13 @@ class _Scanner:
             self.at += 1
 
     def fault(
-        self, code: str, message: str, span: Span, *, label: str = "", help: tuple[str, ...] = (),
+        self,
+        code: str,
+        message: str,
+        span: Span,
+        *,
+        label: str = "",
+        help: tuple[str, ...] = (),
         fix: tuple[Span, str] | None = None,
     ) -> None:
         edit = Fix((Edit(self.source, *fix),), safe=True) if fix else None
@@ -84,14 +90,22 @@ class _Scanner:
             self.at += 1
         self.add(Kind.HEADER, Line(self.starts[first], ""))
         start = self.starts[first]
-        self.fault("E111", "the header is never closed", Span(start, start + 3),
-                   help=("a line `---` ends the header",))
+        self.fault(
+            "E111",
+            "the header is never closed",
+            Span(start, start + 3),
+            help=("a line `---` ends the header",),
+        )
 
     def read_header_line(self, text: str, start: int) -> None:
         found = _KEY.match(text)
         if found is None:
-            self.fault("E112", "this header line is not `key: value`", Span(start, start + len(text.rstrip())),
-                       help=("write for example `set: my-set`",))
+            self.fault(
+                "E112",
+                "this header line is not `key: value`",
+                Span(start, start + len(text.rstrip())),
+                help=("write for example `set: my-set`",),
+            )
             return
         key = Line(start + found.start(1), found[1])
         raw = found[2].rstrip()
@@ -115,8 +129,13 @@ class _Scanner:
         if not text:
             self.add(Kind.BLANK, Line(start, ""))
         elif len(text) > MAX_LINE:
-            self.stray(text, start, "E105", f"a line of {len(text):,} characters is too long",
-                       (f"a line holds at most {MAX_LINE:,} characters",))
+            self.stray(
+                text,
+                start,
+                "E105",
+                f"a line of {len(text):,} characters is too long",
+                (f"a line holds at most {MAX_LINE:,} characters",),
+            )
         elif text.startswith("<!--"):
             self.read_comment(text, start)
         elif text.startswith("#") and (text[:3] != "###" or self.section != "Notes"):
@@ -138,16 +157,25 @@ class _Scanner:
             self.at += 1
             if self.at == len(self.lines) or self.lines[self.at].startswith(("#", "```")):
                 self.at = first
-                self.fault("E114", "this comment is never closed", Span(start, start + 4),
-                           help=("`-->` ends a comment; reading goes on at the next line",))
+                self.fault(
+                    "E114",
+                    "this comment is never closed",
+                    Span(start, start + 4),
+                    help=("`-->` ends a comment; reading goes on at the next line",),
+                )
                 self.add(Kind.STRAY, Line(start, text))
                 return
             lines.append(self.lines[self.at].rstrip())
         rest = lines[-1].partition("-->")[2].strip()
         if rest:
             at = self.starts[self.at] + self.lines[self.at].rindex(rest)
-            self.stray(rest, at, "E110", "text after a comment on the same line",
-                       ("put the text on a line of its own",))
+            self.stray(
+                rest,
+                at,
+                "E110",
+                "text after a comment on the same line",
+                ("put the text on a line of its own",),
+            )
         line = Line(start, "\n".join(lines))
         if self.block is not None:
             self.block.comments.append(line)
@@ -162,8 +190,12 @@ class _Scanner:
             self.stray(text, start, "E115", "a heading has at most three `#`", ("`###` starts a card",))
             return
         if not found[2]:
-            self.fault("E115", "a blank must stand between `#` and the heading", Span(start, start + level),
-                       fix=(Span(start, start + level), found[1] + " "))
+            self.fault(
+                "E115",
+                "a blank must stand between `#` and the heading",
+                Span(start, start + level),
+                fix=(Span(start, start + level), found[1] + " "),
+            )
         if level == 1:
             self.block = None
             self.section = ""
@@ -182,8 +214,12 @@ class _Scanner:
         self.add(Kind.HEADING, line)
         if self.section in ("Tribes", "Scenarios", ""):
             where = f"under `## {self.section}`" if self.section else "before the first section"
-            self.fault("E116", f"a card cannot stand {where}", Span(start, start + length),
-                       help=("a `## …` heading says the kind of the cards below it",))
+            self.fault(
+                "E116",
+                f"a card cannot stand {where}",
+                Span(start, start + length),
+                help=("a `## …` heading says the kind of the cards below it",),
+            )
             self.block = Block("", line)  # its lines are read, and belong to nothing
             return
         name, id_line = line, None
@@ -194,17 +230,29 @@ class _Scanner:
         block = Block(self.section, name, id_line)
         self.block = block
         if id_line is not None and not id_line.text:
-            self.fault("E117", "this id is empty", Span(id_line.start - 2, id_line.start + 1),
-                       help=("write `{#my-id}`, or leave it out",))
+            self.fault(
+                "E117",
+                "this id is empty",
+                Span(id_line.start - 2, id_line.start + 1),
+                help=("write `{#my-id}`, or leave it out",),
+            )
             block.broken = True
         elif found is None and "{#" in name.text:
             at = name.start + name.text.index("{#")
-            self.fault("E117", "this id is not `{#id}` at the end of the line", Span(at, name.span.end),
-                       help=("an id holds no blanks and no braces",))
+            self.fault(
+                "E117",
+                "this id is not `{#id}` at the end of the line",
+                Span(at, name.span.end),
+                help=("an id holds no blanks and no braces",),
+            )
             block.broken = True
         if not name.text:
-            self.fault("E118", "this card has no name", Span(start, start + length),
-                       help=("write the name behind `###`",))
+            self.fault(
+                "E118",
+                "this card has no name",
+                Span(start, start + length),
+                help=("write the name behind `###`",),
+            )
             block.broken = True
         elif '"' in name.text:
             at = name.start + name.text.index('"')
@@ -224,26 +272,45 @@ class _Scanner:
         elif text == "-" or text.startswith(("- ", "-\t")):
             self.read_effect(_after_mark(text, start, 1))
         elif text.startswith(("* ", "+ ", "• ")):
-            self.fault("E119", "an effect starts with `- `", Span(start, start + 1),
-                       fix=(Span(start, start + 1), "-"))
+            self.fault(
+                "E119",
+                "an effect starts with `- `",
+                Span(start, start + 1),
+                fix=(Span(start, start + 1), "-"),
+            )
             self.read_effect(_after_mark(text, start, 1))
         elif text.startswith("-") and not text[1:2].isdigit() and text[1:2] != "∞":
-            self.fault("E119", "a blank must stand behind the `-` of an effect", Span(start, start + 1),
-                       fix=(Span(start, start + 1), "- "))
+            self.fault(
+                "E119",
+                "a blank must stand behind the `-` of an effect",
+                Span(start, start + 1),
+                fix=(Span(start, start + 1), "- "),
+            )
             self.read_effect(_after_mark(text, start, 1))
         elif self.previous is Kind.EFFECT:
             before = self.file.items[-1].line
             joint = Span(before.span.end, start)
             block.broken = True
-            self.fault("E106", "an effect must stand on one line", Span(start, start + len(text)),
-                       label="goes on from the line above", help=("join the two lines",), fix=(joint, " "))
+            self.fault(
+                "E106",
+                "an effect must stand on one line",
+                Span(start, start + len(text)),
+                label="goes on from the line above",
+                help=("join the two lines",),
+                fix=(joint, " "),
+            )
             self.add(Kind.EFFECT, Line(start, text))
         elif block.stat is None and not block.effects and block.section != "Keywords":
             block.stat = Line(start, text)
             self.add(Kind.STAT, block.stat)
         else:
-            self.stray(text, start, "E110", "this text belongs to no part of a card",
-                       ("an effect starts with `- `, flavour text with `> `, a comment is `<!-- … -->`",))
+            self.stray(
+                text,
+                start,
+                "E110",
+                "this text belongs to no part of a card",
+                ("an effect starts with `- `, flavour text with `> `, a comment is `<!-- … -->`",),
+            )
 
     def read_effect(self, line: Line) -> None:
         assert self.block is not None
@@ -274,12 +341,18 @@ class _Scanner:
             if self.lines[end].startswith("#") and self.section == "Scenarios":
                 break
             stripped = self.lines[end].strip()
-            lines.append(Line(self.starts[end] + len(self.lines[end]) - len(self.lines[end].lstrip()), stripped))
+            lines.append(
+                Line(self.starts[end] + len(self.lines[end]) - len(self.lines[end].lstrip()), stripped)
+            )
             end += 1
         closed = end < len(self.lines) and self.lines[end].strip() == mark
         if not closed:
-            self.fault("E120", "this block is never closed", Span(start, start + len(text)),
-                       help=(f"a line `{mark}` ends the block",))
+            self.fault(
+                "E120",
+                "this block is never closed",
+                Span(start, start + len(text)),
+                help=(f"a line `{mark}` ends the block",),
+            )
             if self.section != "Scenarios":
                 self.add(Kind.STRAY, Line(start, text))
                 return
@@ -287,14 +360,22 @@ class _Scanner:
         stop = self.starts[self.at] + len(self.lines[self.at])
         whole = Line(start, self.source.text[start:stop])
         if self.block is not None and self.section not in ("", "Notes", "Scenarios"):
-            self.fault("E110", "a code block cannot stand inside a card", Span(start, start + len(text)),
-                       help=("scenarios stand under `## Scenarios`",))
+            self.fault(
+                "E110",
+                "a code block cannot stand inside a card",
+                Span(start, start + len(text)),
+                help=("scenarios stand under `## Scenarios`",),
+            )
             self.block.broken = True
             self.add(Kind.STRAY, whole)
         elif self.section == "Scenarios":
             if word != "scenario":
-                self.fault("E121", f"a block under `## Scenarios` starts with `{mark}scenario`",
-                           Span(start, start + len(text)), fix=(Span(start, start + len(text)), mark + "scenario"))
+                self.fault(
+                    "E121",
+                    f"a block under `## Scenarios` starts with `{mark}scenario`",
+                    Span(start, start + len(text)),
+                    fix=(Span(start, start + len(text)), mark + "scenario"),
+                )
             kept = tuple(line for line in lines if line.text)
             self.file.scenarios.append(ScenarioBlock(kept, Span(start, stop)))
             self.add(Kind.SCENARIO, whole)

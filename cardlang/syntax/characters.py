@@ -60,7 +60,9 @@ def script_of(character: str) -> str | None:
 
 def fold_apostrophe(text: str) -> str:
     """Return `text` with curly apostrophes made straight, for comparing names."""
-    return text.replace("\u2019", "'").replace("\u2018", "'") if "\u2019" in text or "\u2018" in text else text
+    return (
+        text.replace("\u2019", "'").replace("\u2018", "'") if "\u2019" in text or "\u2018" in text else text
+    )
 
 
 def normal_name(text: str) -> str:
@@ -77,6 +79,8 @@ def made_id(name: str) -> str:
     ('venus-guardian', 'dead-lander-α', 'u221e')
     """
     text = normal_name(name).lower().replace("'", "")
-    words = "".join(c if c.isalnum() or unicodedata.category(c).startswith("M") else " " for c in text).split()
+    words = "".join(
+        c if c.isalnum() or unicodedata.category(c).startswith("M") else " " for c in text
+    ).split()
     made = unicodedata.normalize("NFC", "-".join(words))
     return made or "-".join(f"u{ord(c):04x}" for c in name)

@@ -40,7 +40,11 @@ class Language:
     """
 
     def __init__(
-        self, grammar: Path, lexer: type[WordLexer], builder: object, starts: tuple[str, ...] = ("start",),
+        self,
+        grammar: Path,
+        lexer: type[WordLexer],
+        builder: object,
+        starts: tuple[str, ...] = ("start",),
     ) -> None:
         self.grammar = grammar
         self.lexer = lexer
@@ -59,9 +63,16 @@ class Language:
         """Build a Lark parser of this grammar and lexer; without `transformer` it makes Lark's own trees."""
         text = self.grammar.read_text(encoding="utf-8")
         return Lark(
-            text, parser="lalr", lexer=self.lexer, start=list(self.starts), keep_all_tokens=True,
-            maybe_placeholders=False, import_paths=[str(self.grammar.parent)], source_path=str(self.grammar),
-            cache=cache or False, **options,
+            text,
+            parser="lalr",
+            lexer=self.lexer,
+            start=list(self.starts),
+            keep_all_tokens=True,
+            maybe_placeholders=False,
+            import_paths=[str(self.grammar.parent)],
+            source_path=str(self.grammar),
+            cache=cache or False,
+            **options,
         )
 
     @cached_property
@@ -88,14 +99,13 @@ class Language:
         if fault is not None:
             return fault
         try:
-            node: Node = self.lark.parse(text, start=start)
+            built: Any = self.lark.parse(text, start=start)  # the builder makes nodes, not trees
         except TextError as error:
             return error.fault
         except UnexpectedInput as error:
             return self._failure(text, error)
-        if len(text) > MAX_DEPTH:
-            return _too_deep(node) or node
-        return node
+        node: Node = built
+        return (_too_deep(node) or node) if len(text) > MAX_DEPTH else node
 
     def _failure(self, text: str, error: UnexpectedInput) -> Failure:
         assert isinstance(error, UnexpectedToken)
@@ -111,15 +121,19 @@ class Language:
 def span_of(children: list[Any]) -> Span:
     """Return the span from the first to the last child, tokens and nodes alike."""
     first, last = children[0], children[-1]
-    start = first.start_pos if isinstance(first, Token) else first.span.start
-    end = last.end_pos if isinstance(last, Token) else last.span.end
+    start: Any = first.start_pos if isinstance(first, Token) else first.span.start
+    end: Any = last.end_pos if isinstance(last, Token) else last.span.end
     return Span(start, end)
 
 
 def _too_much(text: str) -> Fault | None:
     if len(text) > MAX_TEXT:
-        return Fault("E105", f"an effect of {len(text):,} characters is too long", Span(0, MAX_TEXT),
-                     help=(f"an effect holds at most {MAX_TEXT:,} characters",))
+        return Fault(
+            "E105",
+            f"an effect of {len(text):,} characters is too long",
+            Span(0, MAX_TEXT),
+            help=(f"an effect holds at most {MAX_TEXT:,} characters",),
+        )
     depth = 0
     for at, character in enumerate(text):
         if character == "(":
@@ -129,8 +143,13 @@ def _too_much(text: str) -> Fault | None:
         elif character == ")":
             depth -= 1
         elif character in INVISIBLE:
-            return Fault("E103", f"an invisible character (U+{ord(character):04X}) stands here", Span(at, at + 1),
-                         help=("delete it",), replacement="")
+            return Fault(
+                "E103",
+                f"an invisible character (U+{ord(character):04X}) stands here",
+                Span(at, at + 1),
+                help=("delete it",),
+                replacement="",
+            )
     return None
 
 
@@ -144,8 +163,12 @@ def _too_deep(root: Node) -> Fault | None:
 
 
 def _deep(span: Span) -> Fault:
-    return Fault("E107", f"effects are nested deeper than {MAX_DEPTH}", span,
-                 help=(f"one effect holds at most {MAX_DEPTH} effects inside each other",))
+    return Fault(
+        "E107",
+        f"effects are nested deeper than {MAX_DEPTH}",
+        span,
+        help=(f"one effect holds at most {MAX_DEPTH} effects inside each other",),
+    )
 
 
 def _cache_file(grammar: Path) -> str | None:
@@ -177,4 +200,3 @@ def _cache_folder() -> Path | None:
     except (OSError, RuntimeError):
         return None
     return folder if os.access(folder, os.W_OK) else None
-

@@ -18,15 +18,15 @@ from cardlang.diagnostics.model import Fault, TextError
 from cardlang.source import Span
 from cardlang.syntax.characters import fold_apostrophe, name_of_stray
 
-_token = Token._future_new
+_token: Any = Token._future_new  # what Token(...) calls, without its check for an old spelling
 
 
 class WordLexer(Lexer):
     """Cut an effect text into tokens; subclasses give the pattern and the kinds of words.
 
     `pattern` has one named group a terminal; `PUNCTUATION` holds marks that are literals of the grammar.
-    Groups named in `words` hold words: their text, or a longer phrase that starts with it, may be a literal. `lowered` says whether a capitalised first
-    word of a sentence may stand for a literal in lower case.
+    Groups named in `words` hold words: their text, or a longer phrase that starts with it, may be a literal.
+    `lowered` says whether a capitalised first word of a sentence may stand for a literal in lower case.
     """
 
     __future_interface__ = 2
@@ -113,9 +113,19 @@ def stray(text: str, at: int) -> Fault:
     if known is not None:
         name, plain = known
         shown = f"`{plain}`" if plain.strip() else "a plain space"
-        return Fault("E103", f"{name} {character!r} is not read here", span,
-                     help=(f"write {shown} instead",), replacement=plain, safe=True)
+        return Fault(
+            "E103",
+            f"{name} {character!r} is not read here",
+            span,
+            help=(f"write {shown} instead",),
+            replacement=plain,
+            safe=True,
+        )
     if character == '"':
-        return Fault("E104", "this double quote is never closed", Span(at, len(text)),
-                     help=('a name in quotes ends with a second `"`',))
+        return Fault(
+            "E104",
+            "this double quote is never closed",
+            Span(at, len(text)),
+            help=('a name in quotes ends with a second `"`',),
+        )
     return Fault("E103", f"the character `{character}` has no meaning here", span)

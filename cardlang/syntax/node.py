@@ -29,12 +29,25 @@ class Node:
 
     def children(self) -> Iterator[Node]:
         """Yield the nodes directly below this one, in the order written."""
-        for name in self.__slots__:
+        for name in _fields(self):
             value = getattr(self, name, None)
             if isinstance(value, Node):
                 yield value
             elif isinstance(value, tuple):
                 yield from (item for item in value if isinstance(item, Node))
+
+
+_FIELDS: dict[str, tuple[str, ...]] = {}
+
+
+def _fields(node: Node) -> tuple[str, ...]:
+    """Return the names of a node's fields without the span, worked out once for each class."""
+    kind = type(node)
+    name = f"{kind.__module__}.{kind.__qualname__}"
+    known = _FIELDS.get(name)
+    if known is None:
+        known = _FIELDS[name] = tuple(f.name for f in attrs.fields(kind) if f.name != "span")
+    return known
 
 
 Part: TypeAlias = "str | Node"

@@ -22,14 +22,28 @@ def read_whole(text: str, start: int, infinity: int | None = None) -> int:
     if infinity is not None and (text == "∞" or text.lower() in ("inf", "infinity")):
         return infinity
     if len(text) > MAX_DIGITS and text.isascii() and text.isdigit():
-        raise TextError(Fault("E201", f"a number of {len(text):,} digits is too long", span,
-                              help=(f"a number has at most {MAX_DIGITS} digits",)))
+        raise TextError(
+            Fault(
+                "E201",
+                f"a number of {len(text):,} digits is too long",
+                span,
+                help=(f"a number has at most {MAX_DIGITS} digits",),
+            )
+        )
     if _WHOLE.fullmatch(text):
         return int(text)
     shown = text if len(text) <= 40 else text[:40] + "…"
     help_line = "write a whole number in plain digits" + (", or `∞`" if infinity is not None else "")
     stripped = text.lstrip("0")
     if text.isascii() and text.isdigit():
-        raise TextError(Fault("E201", f"`{shown}` has a leading zero", span, help=(f"write `{stripped or '0'}`",),
-                              replacement=stripped or "0", safe=True))
+        raise TextError(
+            Fault(
+                "E201",
+                f"`{shown}` has a leading zero",
+                span,
+                help=(f"write `{stripped or '0'}`",),
+                replacement=stripped or "0",
+                safe=True,
+            )
+        )
     raise TextError(Fault("E201", f"`{shown}` is not a whole number", span, help=(help_line,)))

@@ -18,15 +18,29 @@ from cardlang.syntax.node import Node
 
 _WORD = re.compile(r"[^\W\d_](?:[\w'\u2019&-]*[\w'\u2019])?")
 _TERMINALS = {
-    "WORD": "a name", "CWORD": "a name", "QUOTED": "a name in quotes", "REF": "an id `{#…}`",
-    "AMOUNT": "a number", "INT": "a number", "SIGNED": "a number with its sign", "SIGN": "a sign",
-    "STAT": "`ATK`, `DEF` or `TP` with its number", "LIMIT": "a limit such as `(only once)`",
-    "LWORD": "a word", "KEYWORD": "a keyword", "$END": "the end of the effect",
+    "WORD": "a name",
+    "CWORD": "a name",
+    "QUOTED": "a name in quotes",
+    "REF": "an id `{#…}`",
+    "AMOUNT": "a number",
+    "INT": "a number",
+    "SIGNED": "a number with its sign",
+    "SIGN": "a sign",
+    "STAT": "`ATK`, `DEF` or `TP` with its number",
+    "LIMIT": "a limit such as `(only once)`",
+    "LWORD": "a word",
+    "KEYWORD": "a keyword",
+    "$END": "the end of the effect",
 }
 
 
 def explain(
-    language: Language, text: str, failure: Failure, names: Mapping[str, str], *, start: str = "start",
+    language: Language,
+    text: str,
+    failure: Failure,
+    names: Mapping[str, str],
+    *,
+    start: str = "start",
     reads: Callable[[Node], bool] = lambda node: True,
 ) -> Fault:
     """Return the fault of a text that does not read.
@@ -40,23 +54,38 @@ def explain(
         span, word, mended = mend
         wrong = text[span.start : span.end]
         kind = names.get(word, "word")
-        return Fault("E101", f"`{wrong}` is not understood here", span,
-                     label="reading stopped here" if span == stop else "",
-                     help=(f"did you mean the {kind} `{word}`?   {mended}",), replacement=word)
+        return Fault(
+            "E101",
+            f"`{wrong}` is not understood here",
+            span,
+            label="reading stopped here" if span == stop else "",
+            help=(f"did you mean the {kind} `{word}`?   {mended}",),
+            replacement=word,
+        )
     unknown = _unknown_words(language, text, failure, names)
     if unknown and not _reads_alone(unknown[-1].group(), failure.expected):
         word = unknown[-1]
         span = Span(word.start(), word.end())
         return Fault("E101", f"`{word.group()}` is not understood here", span, help=(expected,))
     if not failure.found:
-        return Fault("E102", "this effect stops before it is complete", stop, label="more is needed here",
-                     help=(expected,))
+        return Fault(
+            "E102",
+            "this effect stops before it is complete",
+            stop,
+            label="more is needed here",
+            help=(expected,),
+        )
     helps = [expected]
     quoted = _quote_a_name(language, text, names, start)
     if quoted is not None:
         helps.insert(0, f"a name with such words stands in quotes:   {quoted}")
-    return Fault("E101", f"`{failure.found}` is not understood here", stop, label="reading stopped here",
-                 help=tuple(helps))
+    return Fault(
+        "E101",
+        f"`{failure.found}` is not understood here",
+        stop,
+        label="reading stopped here",
+        help=tuple(helps),
+    )
 
 
 def _at_end(text: str, failure: Failure) -> Span:
@@ -65,7 +94,11 @@ def _at_end(text: str, failure: Failure) -> Span:
 
 
 def _mend(
-    language: Language, text: str, failure: Failure, names: Mapping[str, str], start: str,
+    language: Language,
+    text: str,
+    failure: Failure,
+    names: Mapping[str, str],
+    start: str,
     reads: Callable[[Node], bool],
 ) -> tuple[Span, str, str] | None:
     """Return the span of a wrong word, a word that makes the text read, and the text with it."""

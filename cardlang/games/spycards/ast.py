@@ -14,10 +14,29 @@ from cardlang.syntax.node import Node, Part, walk
 RANKS = ("Boss", "Mini-Boss", "Attacker", "Effect")
 SELECTABLE_RANKS = (*RANKS, "Enemy")
 
-CLAUSE_WORDS = frozenset({
-    "ATK", "DEF", "TP", "Pierce", "Lifesteal", "Heal", "Take", "Multiply", "Numb", "Summon", "Turns", "Unity",
-    "Empower", "Setup", "Coin", "If", "Unless", "VS", "On",
-})
+CLAUSE_WORDS = frozenset(
+    {
+        "ATK",
+        "DEF",
+        "TP",
+        "Pierce",
+        "Lifesteal",
+        "Heal",
+        "Take",
+        "Multiply",
+        "Numb",
+        "Summon",
+        "Turns",
+        "Unity",
+        "Empower",
+        "Setup",
+        "Coin",
+        "If",
+        "Unless",
+        "VS",
+        "On",
+    }
+)
 """Words that start a clause: a tribe whose name starts with one needs `If` before its count."""
 
 _BARE = re.compile(r"(?![0-9+\-\u2212∞])(?:[^\s\"():,.+{}\uff01-\uff5e\u201c\u201d\u201e]|\.(?!\s*$))+")
@@ -309,13 +328,43 @@ class OnResult(Node):
 
 
 Effect: TypeAlias = (
-    StatChange | Pierce | Lifesteal | Heal | MultiplyHealing | Numb | Summon | TurnInto | Unity | Empower
-    | Setup | Limit | Coin | IfStat | IfCount | Per | OnResult
+    StatChange
+    | Pierce
+    | Lifesteal
+    | Heal
+    | MultiplyHealing
+    | Numb
+    | Summon
+    | TurnInto
+    | Unity
+    | Empower
+    | Setup
+    | Limit
+    | Coin
+    | IfStat
+    | IfCount
+    | Per
+    | OnResult
 )
 PREFIXED = (Limit, Coin, IfStat, IfCount, OnResult)
 NODES: tuple[type[Node], ...] = (
-    StatChange, Pierce, Lifesteal, Heal, MultiplyHealing, Numb, Summon, TurnInto, Unity, Empower,
-    Setup, Limit, Coin, IfStat, IfCount, Per, OnResult,
+    StatChange,
+    Pierce,
+    Lifesteal,
+    Heal,
+    MultiplyHealing,
+    Numb,
+    Summon,
+    TurnInto,
+    Unity,
+    Empower,
+    Setup,
+    Limit,
+    Coin,
+    IfStat,
+    IfCount,
+    Per,
+    OnResult,
 )
 
 
@@ -369,7 +418,10 @@ def _ends_open(effect: Node) -> bool:
 
 def _is_versus_form(effect: Node) -> bool:
     return (
-        isinstance(effect, IfCount) and effect.versus and not effect.negated and effect.count is None
+        isinstance(effect, IfCount)
+        and effect.versus
+        and not effect.negated
+        and effect.count is None
         and is_plain_stat(effect.effect)
     )
 

@@ -24,9 +24,7 @@ class Choices:
         return self._copies[action]
 
 
-def choices_of(
-    hand: Sequence[tuple[CardProgram, int]], tp: int, *, ordered: bool, cards: CardSet
-) -> Choices:
+def choices_of(hand: Sequence[tuple[CardProgram, int]], tp: int, *, ordered: bool, cards: CardSet) -> Choices:
     """Return every choice whose costs together do not exceed `tp`; choosing nothing is always possible.
 
     `hand` is in the order drawn. Choices are sets, played in hand order, or sequences when `ordered`;
@@ -37,22 +35,31 @@ def choices_of(
     found: dict[str, tuple[int, ...]] = {PASS: ()}
     if ordered:
         _sequences(marked, tp, found)
-        return Choices(found)
-    distinct = len({card_id for card_id, *_ in marked}) == len(marked)
-    subsets: list[tuple[str, int, tuple[int, ...]]] = [("", 0, ())]
-    seen: dict[str, int] = {}
-    for card_id, label, cost, copy in marked:
-        before = seen.get(card_id)
-        seen[card_id] = copy
-        subsets += [
-            (f"{text}, {label}" if text else label, total + cost, (*copies, copy))
-            for text, total, copies in subsets
-            if distinct or before is None or before in copies  # a second copy only beside the first
-        ]
-    for text, total, copies in subsets:
-        if copies and total <= tp:
-            found[f"play {text}"] = copies
+    else:
+        _subsets(marked, tp, found)
     return Choices(found)
+
+
+def _subsets(marked: list[tuple[str, str, int, int]], tp: int, found: dict[str, tuple[int, ...]]) -> None:
+    """Add every set of cards that can be paid, in hand order."""
+    refund = 0
+    for _, _, cost, _ in marked:
+        if cost < 0:
+            refund -= cost
+    most = tp + refund  # what a part of a choice may cost, if all cards of negative cost still follow
+    subsets: list[tuple[str, int, tuple[int, ...]]] = [("play ", 0, ())]
+    first: dict[str, int] = {}
+    for card_id, label, cost, copy in marked:
+        twin = first.get(card_id)  # a second copy is offered only beside the one before
+        first[card_id] = copy
+        for text, total, copies in subsets[:]:
+            together = total + cost
+            if together > most or (twin is not None and twin not in copies):
+                continue
+            text = f"{text}, {label}" if copies else text + label
+            subsets.append((text, together, (*copies, copy)))
+            if together <= tp:
+                found[text] = subsets[-1][2]
 
 
 def _sequences(marked: list[tuple[str, str, int, int]], tp: int, found: dict[str, tuple[int, ...]]) -> None:
@@ -73,7 +80,9 @@ def labels_of(cards: CardSet) -> dict[str, str]:
     """Return how each card is written in an action: its name, in quotes or by id where that is not clear."""
     known: dict[str, str] | None = cards.programs.get("labels")
     if known is None:
-        known = cards.programs["labels"] = {card.id: _label(card.id, card.name, cards) for card in cards.values()}
+        known = cards.programs["labels"] = {
+            card.id: _label(card.id, card.name, cards) for card in cards.values()
+        }
     return known
 
 

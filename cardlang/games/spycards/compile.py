@@ -80,7 +80,10 @@ def _check_tp(root: ast.EffectText, names: Selector) -> None:
         if isinstance(node, ast.StatChange) and node.stat == "TP" and id(node) not in allowed:
             names.failed = True
             names.reader.fault(
-                "E215", "TP cannot depend on anything", node.span, label="read as TP of the next round",
+                "E215",
+                "TP cannot depend on anything",
+                node.span,
+                label="read as TP of the next round",
                 help=("TP stands directly on a card, where it changes the cost, or directly in `Setup (…)`",),
             )
 
@@ -95,7 +98,8 @@ def canonical_tree(root: ast.EffectText, meanings: dict[int, Any], names: Select
     for node in reversed(list(walk(root))):
         changed: dict[str, Any] = {
             name: done[id(value)]
-            for name in ("effect", "heads", "tails") if isinstance(value := getattr(node, name, None), Node)
+            for name in ("effect", "heads", "tails")
+            if isinstance(value := getattr(node, name, None), Node)
         }
         meaning = meanings.get(id(node))
         changed |= _spelling(node, meaning, names)
@@ -165,7 +169,7 @@ class _Compiler:
 
     def make(self, node: Node, done: dict[int, Effect], common: dict[str, Any]) -> Effect:
         """Return the effect of one node; what stands inside is in `done`."""
-        meaning = self.meanings.get(id(node))
+        meaning: Any = self.meanings.get(id(node))
         match node:
             case ast.Setup(effect=inner):
                 return e.Setup(done[id(inner)], phase=Phase.SETUP, **common)
@@ -174,13 +178,27 @@ class _Compiler:
                 return e.Limit(done[id(inner)], most, skip, phase=Phase.LIMIT, **common)
             case ast.Coin(count=count, heads=heads, tails=tails):
                 other = None if tails is None else done[id(tails)]
-                return e.Coin(count, done[id(heads)], other, phase=Phase.COIN, **common)
+                return e.Coin(done[id(heads)], other, times=count, phase=Phase.COIN, **common)
             case ast.IfStat(stat=stat, amount=amount, effect=inner, negated=negated, versus=versus):
-                return e.IfStat(stat.removeprefix("Final "), amount, done[id(inner)], negated, versus,
-                                phase=STAT_PHASES[stat], **common)
+                return e.IfStat(
+                    stat.removeprefix("Final "),
+                    amount,
+                    done[id(inner)],
+                    negated,
+                    versus,
+                    phase=STAT_PHASES[stat],
+                    **common,
+                )
             case ast.IfCount(count=count, effect=inner, negated=negated, versus=versus):
-                return e.IfCount(meaning.mark, 1 if count is None else count, done[id(inner)], negated, versus,
-                                 phase=Phase.IF_VS, **common)
+                return e.IfCount(
+                    meaning.mark,
+                    1 if count is None else count,
+                    done[id(inner)],
+                    negated,
+                    versus,
+                    phase=Phase.IF_VS,
+                    **common,
+                )
             case ast.Per(effect=inner):
                 return e.Per(meaning.mark, done[id(inner)], phase=Phase.PER, **common)
             case ast.OnResult(result=result, effect=inner):
@@ -217,9 +235,13 @@ class _Compiler:
         raise AssertionError(f"no effect for {type(node).__name__}")
 
 
-def _summon(meaning: tuple[Meaning, Meaning | None], count: int, opponent: bool, common: dict[str, Any]) -> Effect:
+def _summon(
+    meaning: tuple[Meaning, Meaning | None], count: int, opponent: bool, common: dict[str, Any]
+) -> Effect:
     what, rank = meaning
     fields: dict[str, str | None] = {"card": None, "tribe": None, "rank": None, what.kind: what.value}
     if rank is not None:
         fields["rank"] = rank.value
-    return e.Summon(count, fields["card"], fields["tribe"], fields["rank"], opponent, phase=Phase.SUMMON, **common)
+    return e.Summon(
+        fields["card"], fields["tribe"], fields["rank"], opponent, times=count, phase=Phase.SUMMON, **common
+    )

@@ -7,7 +7,11 @@ from collections.abc import Sequence
 from cardlang.checks.cards import CardSet
 from cardlang.engine.amounts import is_finite
 
-WANTED = (("Boss", ("Boss",), 1), ("Mini-Boss", ("Mini-Boss",), 2), ("Attacker or Effect", ("Attacker", "Effect"), 12))
+WANTED = (
+    ("Boss", ("Boss",), 1),
+    ("Mini-Boss", ("Mini-Boss",), 2),
+    ("Attacker or Effect", ("Attacker", "Effect"), 12),
+)
 DECK_SIZE = 15
 
 
@@ -23,8 +27,10 @@ def check_deck(deck: Sequence[str], cards: CardSet) -> list[str]:
             faults.append(f"{number} {name} card{'' if number == 1 else 's'}; a deck has {wanted}")
     minis = [card.id for card in found if card.kind == "Mini-Boss"]
     for card_id in dict.fromkeys(i for i in minis if minis.count(i) > 1):
-        faults.append(f"{minis.count(card_id)} copies of the Mini-Boss {cards[card_id].name}; "
-                      "the two Mini-Bosses of a deck are different")
+        faults.append(
+            f"{minis.count(card_id)} copies of the Mini-Boss {cards[card_id].name}; "
+            "the two Mini-Bosses of a deck are different"
+        )
     for card in dict.fromkeys(c.id for c in found if not is_finite(c.cost)):
         faults.append(f"{cards[card].name} costs {cards[card].cost} TP; a card in a deck has a finite cost")
     return faults

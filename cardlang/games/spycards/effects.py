@@ -73,7 +73,6 @@ class Numb(Effect):
 class Summon(Effect):
     """Cards enter play: `card` by id, or random ones of a pool (ruling 19)."""
 
-    times: int
     card: str | None
     tribe: str | None = None
     rank: str | None = None
@@ -126,7 +125,6 @@ class Coin(Effect):
     """`times` coins are flipped; each applies one of the effects (ruling 13)."""
 
     inner: ClassVar[tuple[str, ...]] = ("heads", "tails")
-    times: int
     heads: Effect
     tails: Effect | None
 
@@ -174,10 +172,44 @@ class OnResult(Effect):
 
 
 AnyEffect: TypeAlias = (
-    GainAtk | GainDef | GainTp | Pierce | Heal | Lifesteal | MultiplyHealing | Numb | Summon | TurnInto
-    | Empower | Unity | Setup | Limit | Coin | IfStat | IfCount | Per | OnResult
+    GainAtk
+    | GainDef
+    | GainTp
+    | Pierce
+    | Heal
+    | Lifesteal
+    | MultiplyHealing
+    | Numb
+    | Summon
+    | TurnInto
+    | Empower
+    | Unity
+    | Setup
+    | Limit
+    | Coin
+    | IfStat
+    | IfCount
+    | Per
+    | OnResult
 )
 EFFECTS: tuple[type[Effect], ...] = (
-    GainAtk, GainDef, GainTp, Pierce, Heal, Lifesteal, MultiplyHealing, Numb, Summon, TurnInto,
-    Empower, Unity, Setup, Limit, Coin, IfStat, IfCount, Per, OnResult,
+    GainAtk,
+    GainDef,
+    GainTp,
+    Pierce,
+    Heal,
+    Lifesteal,
+    MultiplyHealing,
+    Numb,
+    Summon,
+    TurnInto,
+    Empower,
+    Unity,
+    Setup,
+    Limit,
+    Coin,
+    IfStat,
+    IfCount,
+    Per,
+    OnResult,
 )

@@ -7,14 +7,31 @@ import attrs
 from cardlang.checks.scope import LineReader, did_you_mean
 from cardlang.games.spycards import ast
 from cardlang.source import Span
-from cardlang.syntax.characters import normal_name
 from cardlang.syntax.node import Node
 
 EFFECT_WORDS = (
-    "ATK", "DEF", "TP", "Pierce", "Lifesteal", "Heal", "Take", "Multiply Healing", "Numb", "Summon", "Unity",
-    "Empower", "Setup", "Coin", "If", "Unless", "VS", "On Win", "On Loss", "On Tie",
+    "ATK",
+    "DEF",
+    "TP",
+    "Pierce",
+    "Lifesteal",
+    "Heal",
+    "Take",
+    "Multiply Healing",
+    "Numb",
+    "Summon",
+    "Unity",
+    "Empower",
+    "Setup",
+    "Coin",
+    "If",
+    "Unless",
+    "VS",
+    "On Win",
+    "On Loss",
+    "On Tie",
 )
-WORDS = {**{word: "effect" for word in EFFECT_WORDS}, **{rank: "rank" for rank in ast.SELECTABLE_RANKS}}
+WORDS = {**dict.fromkeys(EFFECT_WORDS, "effect"), **dict.fromkeys(ast.SELECTABLE_RANKS, "rank")}
 
 
 @attrs.frozen
@@ -48,7 +65,9 @@ class Selector:
     def condition(self, node: ast.IfCount) -> Meaning | None:
         """Return what a condition counts: a card first, but a tribe first with a count or after VS."""
         free = node.count is None and not node.versus
-        meaning = self._look_up(node.name, card_first=free, what=_condition_reading(node), only_tribe=node.bare)
+        meaning = self._look_up(
+            node.name, card_first=free, what=_condition_reading(node), only_tribe=node.bare
+        )
         if free and meaning is not None:
             self._warn_if_double(node.name, meaning)
         return meaning
@@ -71,8 +90,13 @@ class Selector:
         self.failed = True
         tribes = getattr(self.reader.draft, "tribes", ())
         wanted = f"Unity ({node.amount}, {tribes[0] if tribes else 'Bug'})"
-        self.reader.fault("E214", "Unity needs a tribe", node.span, help=(f"write for example `{wanted}`",),
-                          replacement=wanted if tribes else None)
+        self.reader.fault(
+            "E214",
+            "Unity needs a tribe",
+            node.span,
+            help=(f"write for example `{wanted}`",),
+            replacement=wanted if tribes else None,
+        )
         return None
 
     def turned(self, node: ast.TurnInto) -> Meaning | None:
@@ -87,11 +111,20 @@ class Selector:
         first = node.count is None
         known = id(node.name) in self._known
         tribe_text, blank, rank = node.name.text.rpartition(" ")
-        if not known and blank and rank in ast.SELECTABLE_RANKS and not node.name.quoted \
-                and self._find(node.name, first) is None:
+        if (
+            not known
+            and blank
+            and rank in ast.SELECTABLE_RANKS
+            and not node.name.quoted
+            and self._find(node.name, first) is None
+        ):
             end = node.name.span.start + len(tribe_text)
-            tribe = self._look_up(ast.Name(tribe_text, span=Span(node.name.span.start, end)), card_first=False,
-                                  what="the tribe of the summoned cards", only_tribe=True)
+            tribe = self._look_up(
+                ast.Name(tribe_text, span=Span(node.name.span.start, end)),
+                card_first=False,
+                what="the tribe of the summoned cards",
+                only_tribe=True,
+            )
             if tribe is None:
                 return None
             return tribe, Meaning("rank", rank, rank)
@@ -149,13 +182,19 @@ class Selector:
     def _report_shared(self, name: ast.Name, ids: list[str]) -> None:
         self.failed = True
         listed = " or ".join(f"`{{#{i}}}`" for i in ids[:4])
-        self.reader.fault("E212", f"`{name.text}` is the name of {len(ids)} cards of this set", name.span,
-                          help=(f"write the id of the card that is meant: {listed}",))
+        self.reader.fault(
+            "E212",
+            f"`{name.text}` is the name of {len(ids)} cards of this set",
+            name.span,
+            help=(f"write the id of the card that is meant: {listed}",),
+        )
 
     def _warn_if_double(self, name: ast.Name, meaning: Meaning) -> None:
         if meaning.kind == "card" and meaning.other is not None and not name.quoted and not name.by_id:
             self.reader.fault(
-                "W310", f"`{name.text}` is the name of a card and of a {meaning.other}", name.span,
+                "W310",
+                f"`{name.text}` is the name of a card and of a {meaning.other}",
+                name.span,
                 label="read as the card",
                 help=(f'write `"{name.text}"` for the card, `{name.text} (1)` for the {meaning.other}',),
             )
@@ -181,8 +220,14 @@ class Selector:
             helps.append(f"did you mean the {guess_kind} `{replacement}`?   {line}")
         elif candidates:
             helps.append(f"did you mean the {candidates[0][1]} `{candidates[0][0]}`?")
-        reader.fault("E210", f"there is no {kind} called `{name.text}`", name.span, label=f"read as {what}",
-                     help=(*helps, help_line), replacement=replacement)
+        reader.fault(
+            "E210",
+            f"there is no {kind} called `{name.text}`",
+            name.span,
+            label=f"read as {what}",
+            help=(*helps, help_line),
+            replacement=replacement,
+        )
 
     def _best(self, name: ast.Name, candidates: list[tuple[str, str]]) -> tuple[str, str, str] | None:
         """Return the first candidate with which the line reads, with its kind and the mended line."""

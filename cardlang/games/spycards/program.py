@@ -65,19 +65,20 @@ class Program:
         if known is None:
             ranks = ENEMY_RANKS if rank is None or rank == "Enemy" else (rank,)
             known = [
-                p for p in self.by_id.values()
+                p
+                for p in self.by_id.values()
                 if p.card.kind in ranks and (tribe is None or f"tribe:{tribe}" in p.marks)
             ]
             self._pools[tribe, rank] = known
         return known
-
 
     def effect(self, key: str) -> Effect:
         """Return an effect of the set by its position; raises StateError when there is none."""
         if self._by_key is None:
             self._by_key = {
                 inner.key: inner
-                for program in self.by_id.values() for _, _, effect in program.effects
+                for program in self.by_id.values()
+                for _, _, effect in program.effects
                 for inner in walk_effects(effect)
             }
         found = self._by_key.get(key)

@@ -20,7 +20,9 @@ def check_base_set(root: ast.EffectText, meanings: dict[int, Any], names: Select
         if form:
             names.failed = True
             names.reader.fault(
-                "E216", f"{form} is for expansions only", node.span,
+                "E216",
+                f"{form} is for expansions only",
+                node.span,
                 help=("say `kind: expansion` in the header, or leave the effect out",),
             )
 
@@ -73,18 +75,31 @@ def check_card(draft: Draft, report: Callable[[Diagnostic], None]) -> None:
     if len(lines) < len(draft.nodes):
         return  # some line could not be read; its fault is enough
     if draft.base_set and not lines and not draft.block.broken:
-        report(Diagnostic("E217", "a card of a base set has at least one effect", draft.source, draft.span,
-                          draft.name, help=("only expansions may add cards without effects",)))
+        report(
+            Diagnostic(
+                "E217",
+                "a card of a base set has at least one effect",
+                draft.source,
+                draft.span,
+                draft.name,
+                help=("only expansions may add cards without effects",),
+            )
+        )
     if draft.kind == "Attacker":
         _check_attacker(draft, lines, report)
 
 
-def _check_attacker(draft: Draft, lines: list[tuple[Any, ast.Effect]], report: Callable[[Diagnostic], None]) -> None:
+def _check_attacker(
+    draft: Draft, lines: list[tuple[Any, ast.Effect]], report: Callable[[Diagnostic], None]
+) -> None:
     seen: set[str] = set()
     for line, effect in lines:
         stat = effect.stat if isinstance(effect, ast.StatChange) else None
         if draft.base_set and (stat != "ATK" or seen):
-            problem, help_line = "an Attacker of a base set has one ATK and nothing else", "make it an Effect card"
+            problem, help_line = (
+                "an Attacker of a base set has one ATK and nothing else",
+                "make it an Effect card",
+            )
         elif stat is None:
             problem, help_line = "an Attacker has only ATK, DEF and TP", "make it an Effect card"
         elif stat in seen and stat != "TP":
@@ -98,8 +113,11 @@ def _check_attacker(draft: Draft, lines: list[tuple[Any, ast.Effect]], report: C
 def cost_of(draft: Draft) -> Any:
     """Return a card's TP cost: the printed one less all TP directly on it (ruling 9)."""
     less = sum(
-        node.effect.amount for _, node in draft.nodes
-        if isinstance(node, ast.EffectText) and isinstance(node.effect, ast.StatChange) and node.effect.stat == "TP"
+        node.effect.amount
+        for _, node in draft.nodes
+        if isinstance(node, ast.EffectText)
+        and isinstance(node.effect, ast.StatChange)
+        and node.effect.stat == "TP"
     )
     printed = draft.stats.get("cost", 0)
     assert isinstance(printed, int)

@@ -15,6 +15,7 @@ from cardlang.source import Span
 from cardlang.syntax.characters import fold_apostrophe
 from cardlang.syntax.language import Language, span_of
 from cardlang.syntax.lexer import WordLexer
+from cardlang.syntax.node import NOWHERE
 from cardlang.syntax.numbers import read_whole
 
 MAX_COUNT = 1_000
@@ -63,9 +64,8 @@ class Builder:
         return node
 
     def coin_head(self, c: list[Any]) -> tuple[int, int]:
-        bracketed = [child for child in c if type(child) is tuple]
-        count = _amount(*bracketed[0], "a number of coins", negative=False, infinite=False, most=MAX_COUNT) \
-            if bracketed else 1
+        amount, span = next((child for child in c if type(child) is tuple), (1, NOWHERE))
+        count = _amount(amount, span, "a number of coins", negative=False, infinite=False, most=MAX_COUNT)
         return count, c[0].start_pos
 
     def coin(self, c: list[Any]) -> ast.Coin:
@@ -77,8 +77,10 @@ class Builder:
         (negated, versus), start = c[0]
         stat, span = c[1]
         if stat == "Final HP":
-            raise TextError(Fault("E202", "HP has no final value", span, help=("write `HP`",), replacement="HP"))
-        amount = _amount(*c[3], f"the {stat} of a condition", negative=False)
+            raise TextError(
+                Fault("E202", "HP has no final value", span, help=("write `HP`",), replacement="HP")
+            )
+        amount = _amount(c[3][0], c[3][1], f"the {stat} of a condition", negative=False)
         return (lambda effect, span: ast.IfStat(stat, amount, effect, negated, versus, span=span)), start
 
     def if_count(self, c: list[Any]) -> Any:
@@ -113,7 +115,9 @@ class Builder:
         if len(c) > 3:
             amount, span = c[4]
             if amount != 1:
-                raise TextError(Fault("E203", "`per` counts every matching card, so only `(1)` may stand here", span))
+                raise TextError(
+                    Fault("E203", "`per` counts every matching card, so only `(1)` may stand here", span)
+                )
         return ast.Per(c[0], c[2], len(c) > 3, span=span_of(c))
 
     def stat_change(self, c: list[Any]) -> ast.StatChange:
@@ -123,16 +127,13 @@ class Builder:
         return ast.StatChange(stat, amount, span=Span(c[0].start_pos, span.end))
 
     def pierce(self, c: list[Any]) -> ast.Pierce:
-        amount, span = _optional(c)
-        return ast.Pierce(_amount(amount, span, "Pierce", negative=False), span=span)
+        return ast.Pierce(_optional(c, "Pierce"), span=_from_first(c))
 
     def lifesteal(self, c: list[Any]) -> ast.Lifesteal:
-        amount, span = _optional(c)
-        return ast.Lifesteal(amount, span=span)
+        return ast.Lifesteal(_optional(c), span=_from_first(c))
 
     def heal(self, c: list[Any]) -> ast.Heal:
-        amount, span = _optional(c)
-        return ast.Heal(amount, span=span)
+        return ast.Heal(_optional(c), span=_from_first(c))
 
     def take(self, c: list[Any]) -> ast.Heal:
         amount = c[1][0] if len(c) == 3 else 1
@@ -144,8 +145,7 @@ class Builder:
         return ast.MultiplyHealing(factor, span=Span(c[0].start_pos, span.end))
 
     def numb(self, c: list[Any]) -> ast.Numb:
-        amount, span = _optional(c)
-        return ast.Numb(_amount(amount, span, "Numb", negative=False), span=span)
+        return ast.Numb(_optional(c, "Numb"), span=_from_first(c))
 
     def numb_all(self, c: list[Any]) -> ast.Numb:
         return ast.Numb(INFINITY, span=span_of(c))
@@ -161,8 +161,14 @@ class Builder:
         written = c[4]
         text, word, _ = written.text.rpartition(" Card")
         if not word or written.quoted or not written.text.endswith(" Card"):
-            raise TextError(Fault("E202", "`Turns into a random …` ends with a rank and `Card`", written.span,
-                                  help=("write for example `Turns into a random Mini-Boss Card`",)))
+            raise TextError(
+                Fault(
+                    "E202",
+                    "`Turns into a random …` ends with a rank and `Card`",
+                    written.span,
+                    help=("write for example `Turns into a random Mini-Boss Card`",),
+                )
+            )
         rank = ast.Name(text, span=Span(written.span.start, written.span.start + len(text)))
         return ast.TurnInto(rank, span=span_of(c))
 
@@ -206,10 +212,17 @@ class Builder:
         return ast.Name(fold_apostrophe(" ".join(c)), span=span_of(c))
 
 
-def _optional(c: list[Any]) -> tuple[int, Span]:
-    """Return the amount of an effect whose amount may be left out (then it is 1), with the whole span."""
-    start = c[0].start_pos
-    return (c[1][0], Span(start, c[1][1].end)) if len(c) == 2 else (1, Span(start, c[0].end_pos))
+def _optional(c: list[Any], never_negative: str = "") -> int:
+    """Return the amount behind an effect's word, 1 where it is left out."""
+    if len(c) == 1:
+        return 1
+    amount, span = c[1]
+    return _amount(amount, span, never_negative, negative=not never_negative)
+
+
+def _from_first(c: list[Any]) -> Span:
+    """Return the span of an effect's word and the amount behind it."""
+    return Span(c[0].start_pos, c[1][1].end if len(c) == 2 else c[0].end_pos)
 
 
 def _count(amount: int, span: Span) -> int:
@@ -230,4 +243,17 @@ def _amount(
 
 
 LANGUAGE = Language(grammar_folder() / "spycards.lark", SpyCardsLexer, Builder())
-LANGUAGE.extra_words = {"ATK", "DEF", "TP", "HP", "only", "once", "max", "times", "time", "except", "the", "first"}
+LANGUAGE.extra_words = {
+    "ATK",
+    "DEF",
+    "TP",
+    "HP",
+    "only",
+    "once",
+    "max",
+    "times",
+    "time",
+    "except",
+    "the",
+    "first",
+}

@@ -36,8 +36,13 @@ class ResolveError(CardlangError):
 
 
 def resolve(
-    cards: CardSet, players: Sequence[Mapping[str, Any]], variant: str = "online", coins: Sequence[str] = (),
-    picks: Sequence[str] = (), seed: int = 0, events: bool = False,
+    cards: CardSet,
+    players: Sequence[Mapping[str, Any]],
+    variant: str = "online",
+    coins: Sequence[str] = (),
+    picks: Sequence[str] = (),
+    seed: int = 0,
+    events: bool = False,
 ) -> dict[str, Any]:
     """Resolve one round and return it as plain data (interfaces, section 5).
 
@@ -46,12 +51,20 @@ def resolve(
     """
     if variant not in VARIANTS:
         raise ResolveError("variant", f"there is no variant {variant!r}; variants are {', '.join(VARIANTS)}")
-    current = Round(program_of(cards, events), LOGGED if events else HANDLERS, Chance(_seed(seed)), _hps(players),
-                    variant == "bug-fables")
+    current = Round(
+        program_of(cards, events),
+        LOGGED if events else HANDLERS,
+        Chance(_seed(seed)),
+        _hps(players),
+        variant == "bug-fables",
+    )
     current.forced_coins = _coins(coins)
     current.forced_picks = [_card(name, cards, "picks") for name in _texts(picks, "picks")]
     for seat, player in enumerate(players):
-        setup = [setup_effect(text, cards, f"setup {n}") for n, text in enumerate(_texts(player.get("setup", ()), "setup"))]
+        setup = [
+            setup_effect(text, cards, f"setup {n}")
+            for n, text in enumerate(_texts(player.get("setup", ()), "setup"))
+        ]
         current.set_up(seat, setup if events else [quiet(effect) for effect in setup])
         current.play(seat, _programs(player.get("played", ()), cards, current))
     try:
@@ -68,13 +81,18 @@ def resolve(
 def _result(r: Round, events: list[Event] | None) -> dict[str, Any]:
     result: dict[str, Any] = {
         "winner": r.winner,
-        "players": [{
-            "atk": to_json(r.atk[seat]), "def": to_json(r.df[seat]), "power": to_json(r.power(seat)),
-            "hp": to_json(r.hp[seat]),
-            "played": [card.program.name for card in r.field[seat]],
-            "numbed": [card.program.name for card in r.numbed[seat]],
-            "setup": [effect.text for effect in r.setup[seat]],
-        } for seat in (0, 1)],
+        "players": [
+            {
+                "atk": to_json(r.atk[seat]),
+                "def": to_json(r.df[seat]),
+                "power": to_json(r.power(seat)),
+                "hp": to_json(r.hp[seat]),
+                "played": [card.program.name for card in r.field[seat]],
+                "numbed": [card.program.name for card in r.numbed[seat]],
+                "setup": [effect.text for effect in r.setup[seat]],
+            }
+            for seat in (0, 1)
+        ],
         "coins": ["heads" if heads else "tails" for heads in r.coins],
         "picks": list(r.picks),
     }
@@ -96,7 +114,9 @@ def setup_effect(text: str, cards: CardSet, place: str) -> Effect:
         _, compiled = compile_text(GAME, f"Setup ({text})", cards, "Effect", place)
     except CardErrors as error:
         problem = error.diagnostics[0]
-        raise ResolveError("setup", f"the setup text {text[:80]!r} does not read: {problem.message}") from None
+        raise ResolveError(
+            "setup", f"the setup text {text[:80]!r} does not read: {problem.message}"
+        ) from None
     (whole,) = compiled.effects
     if not isinstance(whole, Setup):
         raise ResolveError("setup", f"the setup text {text[:80]!r} is more than one effect")
@@ -133,7 +153,9 @@ def _hps(players: Any) -> list[int]:
             raise ResolveError("players", "a player is an object with `hp`, `played` and `setup`")
         unknown = [key for key in player if key not in PLAYER_FIELDS]
         if unknown:
-            raise ResolveError("fields", f"a player has no field `{unknown[0]}`; fields: {', '.join(PLAYER_FIELDS)}")
+            raise ResolveError(
+                "fields", f"a player has no field `{unknown[0]}`; fields: {', '.join(PLAYER_FIELDS)}"
+            )
         hp = player.get("hp", MOST_HP)
         if type(hp) is not int or not -(10**12) < hp < 10**12:
             raise ResolveError("hp", f"`hp` is a whole number, not {str(hp)[:40]!r}")
@@ -142,7 +164,11 @@ def _hps(players: Any) -> list[int]:
 
 
 def _texts(value: Any, field: str) -> list[str]:
-    if not isinstance(value, Sequence) or isinstance(value, str) or not all(isinstance(v, str) for v in value):
+    if (
+        not isinstance(value, Sequence)
+        or isinstance(value, str)
+        or not all(isinstance(v, str) for v in value)
+    ):
         raise ResolveError(field, f"`{field}` is a list of texts")
     return list(value)
 

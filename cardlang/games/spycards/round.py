@@ -35,12 +35,38 @@ class Played:
 class Round(Agenda):
     """The state of one round while its effects run. Nothing of the match changes until it has ended."""
 
-    __slots__ = ("atk", "by_play_order", "changes", "coins", "df", "factor", "field", "forced_coins",
-                 "forced_picks", "chance", "hp", "hp_before", "limits", "log", "next_order", "note", "numbed", "picks",
-                 "program", "result", "setup", "summoned", "totals")
+    __slots__ = (
+        "atk",
+        "by_play_order",
+        "chance",
+        "changes",
+        "coins",
+        "df",
+        "factor",
+        "field",
+        "forced_coins",
+        "forced_picks",
+        "hp",
+        "hp_before",
+        "limits",
+        "log",
+        "next_order",
+        "note",
+        "numbed",
+        "picks",
+        "program",
+        "result",
+        "setup",
+        "summoned",
+        "totals",
+    )
 
     def __init__(
-        self, program: Program, handlers: dict[type[Effect], Handler], chance: Chance, hp: Sequence[int],
+        self,
+        program: Program,
+        handlers: dict[type[Effect], Handler],
+        chance: Chance,
+        hp: Sequence[int],
         by_play_order: bool,
     ) -> None:
         Agenda.__init__(self, handlers)
@@ -206,4 +232,3 @@ class Round(Agenda):
 
 class BadPick(Exception):
     """A forced pick that is not in the pool."""
-

@@ -109,8 +109,13 @@ class SpyCardsMatch(Match):
     def _play(self, choices: Mapping[int, str]) -> None:
         program = self._program
         chance = self.chance.copy()
-        current = Round(program, LOGGED if self.log else HANDLERS, chance, [s.hp for s in self.seats],
-                        self.setting.variant == "bug-fables")
+        current = Round(
+            program,
+            LOGGED if self.log else HANDLERS,
+            chance,
+            [s.hp for s in self.seats],
+            self.setting.variant == "bug-fables",
+        )
         picked = [self._options(seat).cards(choices[seat]) for seat in (0, 1)]
         for seat in (0, 1):
             if self.seats[seat].setup:
@@ -163,8 +168,11 @@ class SpyCardsMatch(Match):
         if known is None:
             player, table = self.seats[seat], self.table[seat]
             known = self._choices[seat] = choices_of(
-                [(table[copy], copy) for copy in player.hand], player.tp,
-                ordered=self.setting.variant == "bug-fables", cards=self.setting.cards)
+                [(table[copy], copy) for copy in player.hand],
+                player.tp,
+                ordered=self.setting.variant == "bug-fables",
+                cards=self.setting.cards,
+            )
         return known
 
     # -- the hooks of a match ------------------------------------------------------------------------------
@@ -190,8 +198,12 @@ class SpyCardsMatch(Match):
 
     def _observe(self, player: int) -> dict[str, Any]:
         return {
-            "game": "spycards", "variant": self.setting.variant, "player": player, "round": self.round,
-            "over": self._ended is not None, "chosen": sorted(self._pending),
+            "game": "spycards",
+            "variant": self.setting.variant,
+            "player": player,
+            "round": self.round,
+            "over": self._ended is not None,
+            "chosen": sorted(self._pending),
             "players": [self._seen(seat, seat == player) for seat in (0, 1)],
             "last": self._last,
         }
@@ -199,7 +211,9 @@ class SpyCardsMatch(Match):
     def _seen(self, seat: int, own: bool) -> dict[str, Any]:
         player, table = self.seats[seat], self.table[seat]
         seen: dict[str, Any] = {
-            "hp": to_json(player.hp), "tp": player.tp, "max_tp": player.max_tp,
+            "hp": to_json(player.hp),
+            "tp": player.tp,
+            "max_tp": player.max_tp,
             "hand_backs": [BACKS[table[copy].card.kind] for copy in player.hand],
             "deck_size": len(player.deck),
             "discard": [table[copy].card.id for copy in player.discard],
@@ -219,7 +233,9 @@ class SpyCardsMatch(Match):
         other, table = self.seats[seat], self.table[seat]
         rest = sorted((*other.hand, *other.deck))
         hand: list[int] = []
-        for back, drawn in [(BACKS[table[c].card.kind], d) for c, d in zip(other.hand, other.drawn, strict=True)]:
+        for back, drawn in [
+            (BACKS[table[c].card.kind], d) for c, d in zip(other.hand, other.drawn, strict=True)
+        ]:
             fitting = [c for c in rest if BACKS[table[c].card.kind] == back and other.free.get(c, 0) < drawn]
             copy = fitting[chance.below(len(fitting))]
             rest.remove(copy)
@@ -242,11 +258,23 @@ class SpyCardsMatch(Match):
 
     def _save(self) -> dict[str, Any]:
         return {
-            "round": self.round, "ended": self._ended, "last": self._last,
-            "seats": [{
-                "hp": save(s.hp), "max_tp": s.max_tp, "tp": s.tp, "hand": s.hand, "drawn": s.drawn, "deck": s.deck,
-                "discard": s.discard, "free": sorted(s.free.items()), "setup": [e.key for e in s.setup],
-            } for s in self.seats],
+            "round": self.round,
+            "ended": self._ended,
+            "last": self._last,
+            "seats": [
+                {
+                    "hp": save(s.hp),
+                    "max_tp": s.max_tp,
+                    "tp": s.tp,
+                    "hand": s.hand,
+                    "drawn": s.drawn,
+                    "deck": s.deck,
+                    "discard": s.discard,
+                    "free": sorted(s.free.items()),
+                    "setup": [e.key for e in s.setup],
+                }
+                for s in self.seats
+            ],
         }
 
     def _load(self, data: Mapping[str, Any]) -> None:
@@ -274,11 +302,18 @@ def _end_words(returns: tuple[float, ...], rounds: int) -> str:
 
 
 def start(
-    cards: CardSet, decks: Sequence[Any] | None, players: int, variant: str, seed: int, log: bool,
+    cards: CardSet,
+    decks: Sequence[Any] | None,
+    players: int,
+    variant: str,
+    seed: int,
+    log: bool,
 ) -> SpyCardsMatch:
     """Start a match. Raises DeckErrors with every fault of every deck."""
     chosen = [list(deck) for deck in decks or ()]
-    names = [deck.name if isinstance(deck, Deck) else f"deck of player {n}" for n, deck in enumerate(decks or ())]
+    names = [
+        deck.name if isinstance(deck, Deck) else f"deck of player {n}" for n, deck in enumerate(decks or ())
+    ]
     faults = [(name, check_deck(deck, cards)) for name, deck in zip(names, chosen, strict=True)]
     if len(chosen) != players:
         faults.append(("decks", [f"{len(chosen)} decks for {players} players"]))
@@ -288,4 +323,3 @@ def start(
     match = SpyCardsMatch(setting, Chance(seed), log)
     match.begin()
     return match
-

@@ -26,15 +26,27 @@ def read_stat(section: str, line: Line) -> StatLine:
             raise TextError(stray(text, at))
     found = _STAT.match(text)
     if found is None or found[3] != "TP":
-        raise TextError(Fault("E130", "this stat line does not say `cost TP tribes`", Span(0, len(text)),
-                              help=("write for example `4 TP Bug/Frost`",)))
+        raise TextError(
+            Fault(
+                "E130",
+                "this stat line does not say `cost TP tribes`",
+                Span(0, len(text)),
+                help=("write for example `4 TP Bug/Frost`",),
+            )
+        )
     cost = read_whole(found[2], found.start(2), INFINITY)
     if found[1] in ("-", "\u2212"):
         cost = -cost
     tribes = _tribes(found[4] or "", found.start(4) if found[4] else len(text))
     if not tribes:
-        raise TextError(Fault("E130", "this card has no tribe", Span(0, len(text)),
-                              help=(f"write for example `{text.rstrip()} Bug`",)))
+        raise TextError(
+            Fault(
+                "E130",
+                "this card has no tribe",
+                Span(0, len(text)),
+                help=(f"write for example `{text.rstrip()} Bug`",),
+            )
+        )
     return StatLine({"cost": Amount(cost)}, tribes=tuple(tribes))
 
 

@@ -19,8 +19,14 @@ class EffectEvent(Event):
     __slots__ = ("_after", "_before", "_effect", "_note", "_place", "_seat", "_source")
 
     def __init__(
-        self, place: int, seat: int, source: str | None, effect: Effect, note: str,
-        before: tuple[int, ...], after: tuple[int, ...],
+        self,
+        place: int,
+        seat: int,
+        source: str | None,
+        effect: Effect,
+        note: str,
+        before: tuple[int, ...],
+        after: tuple[int, ...],
     ) -> None:
         self._place = place
         self._seat = seat
@@ -49,7 +55,9 @@ class EffectEvent(Event):
     @property
     def changes(self) -> tuple[Change, ...]:
         before, after = self._before, self._after
-        return tuple(Change(_STATS[i], i // 3, before[i], after[i]) for i in range(6) if before[i] != after[i])
+        return tuple(
+            Change(_STATS[i], i // 3, before[i], after[i]) for i in range(6) if before[i] != after[i]
+        )
 
     @property
     def text(self) -> str:
@@ -63,8 +71,11 @@ def _logged(handler: Handler) -> Handler:
         phase = r.phase
         handler(r, effect, seat, order, bearer, left)
         after = r.numbers()
-        r.log.append(EffectEvent(phase, seat, None if bearer is None else bearer.program.name, effect, r.note,
-                                 r.totals, after))
+        r.log.append(
+            EffectEvent(
+                phase, seat, None if bearer is None else bearer.program.name, effect, r.note, r.totals, after
+            )
+        )
         r.totals = after
         r.note = ""
 
@@ -78,7 +89,8 @@ LOGGED: dict[type[Effect], Handler] = {kind: _logged(handler) for kind, handler 
 def change_words(changes: tuple[Change, ...], seat: int) -> str:
     """Return changes in words, seen from a seat: `ATK 2 → 4, opponent DEF 3 → 0`."""
     return ", ".join(
-        f"{'' if c.player == seat else 'opponent '}{c.what} {show(c.before)} → {show(c.after)}" for c in changes
+        f"{'' if c.player == seat else 'opponent '}{c.what} {show(c.before)} → {show(c.after)}"
+        for c in changes
     )
 
 
@@ -96,13 +108,23 @@ def log_decision(r: Round) -> None:
     winner = r.winner
     r.totals = r.numbers()
     if winner is None:
-        r.log.append(Event("Decide", None, None, f"the round is a tie, {show(r.power(0))} against {show(r.power(1))}"))
+        r.log.append(
+            Event("Decide", None, None, f"the round is a tie, {show(r.power(0))} against {show(r.power(1))}")
+        )
         return
     loser = 1 - winner
     power = f"{show(r.power(winner))} against {show(r.power(loser))}"
     changes = (Change("HP", loser, r.hp[loser] + 1, r.hp[loser]),)
     r.log.append(
-        Event("Decide", winner, None, f"wins the round, {power} ({change_words(changes, winner)})", None, changes))
+        Event(
+            "Decide",
+            winner,
+            None,
+            f"wins the round, {power} ({change_words(changes, winner)})",
+            None,
+            changes,
+        )
+    )
 
 
 def resolve_logged(r: Round) -> None:
