@@ -76,8 +76,19 @@ class Game:
     lints: tuple[Callable[..., Any], ...] = ()
     scenario: ScenarioRules | None = None
     """Reads and runs scenario blocks."""
-    board: Callable[[dict[str, Any], CardSet], Any] | None = None
-    """Draw an observation for the terminal."""
+    board: Callable[[dict[str, Any], CardSet], list[str]] | None = None
+    """Draw an observation for the terminal: plain lines of at most 80 columns."""
+    evaluate: Callable[[Any, int], float] | None = None
+    """`evaluate(state, player)`: what `returns` will give a player, as a guess from -1 to 1.
+
+    Bots look ahead with it. It may read the whole state, as bots only have resampled ones; it is not asked
+    about a match that is over. Without it bots compare scores.
+    """
+    default_decks: Callable[[CardSet, int], list[Any] | None] | None = None
+    """`default_decks(cards, players)`: legal decks for a call that names none, one a player.
+
+    None in games without decks. A game that leaves this out plays with its bundled decks.
+    """
     needs_stat: Callable[[str], bool] = lambda section: True
     """Whether cards of a section must have a stat line."""
     canonical: Callable[[Node, CardSet], Node] | None = None
