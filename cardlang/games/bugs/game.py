@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from cardlang.games.base import Game
+from cardlang.games.bugs.board import board
 from cardlang.games.bugs.compile import compile_line
+from cardlang.games.bugs.evaluate import evaluate
 from cardlang.games.bugs.match import BugsMatch, start
 from cardlang.games.bugs.names import WORDS
 from cardlang.games.bugs.reader import LANGUAGE
+from cardlang.games.bugs.scenario import SCENARIO
 from cardlang.games.bugs.stats import SECTIONS, print_stat, read_stat
 from cardlang.resources import cards_folder
 
@@ -25,5 +28,8 @@ GAME = Game(
     variants=("standard",),
     default_sets=("bugs",),
     folder=cards_folder("bugs"),
+    scenario=SCENARIO,
+    board=board,
+    evaluate=evaluate,
     words=WORDS,
 )
