@@ -6,6 +6,7 @@ from cardlang.games.base import Game
 from cardlang.games.spycards.ast import RANKS
 from cardlang.games.spycards.compile import canonical, compile_line
 from cardlang.games.spycards.decks import check_deck
+from cardlang.games.spycards.lints import LINTS
 from cardlang.games.spycards.names import WORDS
 from cardlang.games.spycards.ranks import check_card, cost_of
 from cardlang.games.spycards.reader import LANGUAGE
@@ -33,6 +34,7 @@ GAME = Game(
     check_card=check_card,
     check_deck=check_deck,
     canonical=canonical,
+    lints=LINTS,
     resolve=resolve,
     words=WORDS,
 )

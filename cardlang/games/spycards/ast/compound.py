@@ -1,195 +1,28 @@
-"""What an effect text of Spy Cards says, as written. Each node prints its canonical spelling (ruling 11)."""
+"""Effects with other effects inside, and how these print in them (rules text, "Conditions"; rulings 10 and 11)."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator
 from typing import TypeAlias
 
 import attrs
 
 from cardlang.engine.amounts import show
-from cardlang.syntax.node import Node, Part, walk
-
-RANKS = ("Boss", "Mini-Boss", "Attacker", "Effect")
-SELECTABLE_RANKS = (*RANKS, "Enemy")
-
-CLAUSE_WORDS = frozenset(
-    {
-        "ATK",
-        "DEF",
-        "TP",
-        "Pierce",
-        "Lifesteal",
-        "Heal",
-        "Take",
-        "Multiply",
-        "Numb",
-        "Summon",
-        "Turns",
-        "Unity",
-        "Empower",
-        "Setup",
-        "Coin",
-        "If",
-        "Unless",
-        "VS",
-        "On",
-    }
+from cardlang.games.spycards.ast.names import Name
+from cardlang.games.spycards.ast.simple import (
+    Direct,
+    Empower,
+    Heal,
+    Lifesteal,
+    MultiplyHealing,
+    Numb,
+    Pierce,
+    StatChange,
+    Summon,
+    TurnInto,
+    Unity,
 )
-"""Words that start a clause: a tribe whose name starts with one needs `If` before its count."""
-
-_BARE = re.compile(r"(?![0-9+\-\u2212∞])(?:[^\s\"():,.+{}\uff01-\uff5e\u201c\u201d\u201e]|\.(?!\s*$))+")
-_TAKEN = frozenset({"per", "as", "or"})
-_STAT_WORDS = frozenset({"ATK", "DEF", "HP", "Final ATK", "Final DEF", "Final HP"})
-
-
-@attrs.frozen
-class Name(Node):
-    """A printed name of a card, tribe or rank; in quotes it is a card first (ruling 7). Or a card's id."""
-
-    text: str
-    quoted: bool = False
-    by_id: bool = False
-
-    def parts(self) -> Iterable[Part]:
-        yield f"{{#{self.text}}}" if self.by_id else f'"{self.text}"' if self.quoted else self.text
-
-
-def reads_bare(name: str) -> bool:
-    """Return whether a name can stand in an effect text without quotes."""
-    words = name.split(" ")
-    return name not in _STAT_WORDS and all(_BARE.fullmatch(w) and w not in _TAKEN for w in words)
-
-
-class Direct:
-    """Marks effects that print in another way directly on a card than inside another effect."""
-
-    def direct(self) -> Iterable[Part]:
-        raise TypeError
-
-
-@attrs.frozen
-class StatChange(Node, Direct):
-    """`ATK: n`, `ATK+n`, `ATK-n`, and the same with DEF and TP."""
-
-    stat: str
-    amount: int
-
-    def parts(self) -> Iterable[Part]:
-        yield f"{self.stat}{signed(self.amount)}"
-
-    def direct(self) -> Iterable[Part]:
-        if self.stat == "TP" or self.amount < 0:
-            yield from self.parts()
-        else:
-            yield f"{self.stat}: {show(self.amount)}"
-
-
-@attrs.frozen
-class Pierce(Node):
-    """`Pierce (n)`."""
-
-    amount: int
-
-    def parts(self) -> Iterable[Part]:
-        yield f"Pierce ({show(self.amount)})"
-
-
-@attrs.frozen
-class Lifesteal(Node):
-    """`Lifesteal (n)`."""
-
-    amount: int
-
-    def parts(self) -> Iterable[Part]:
-        yield f"Lifesteal ({show(self.amount)})"
-
-
-@attrs.frozen
-class Heal(Node):
-    """`Heal n`; a negative amount is `Take n Damage`."""
-
-    amount: int
-
-    def parts(self) -> Iterable[Part]:
-        yield f"Heal {show(self.amount)}" if self.amount >= 0 else f"Take {show(-self.amount)} Damage"
-
-
-@attrs.frozen
-class MultiplyHealing(Node):
-    """`Multiply Healing by n`."""
-
-    factor: int
-
-    def parts(self) -> Iterable[Part]:
-        yield f"Multiply Healing by {show(self.factor)}"
-
-
-@attrs.frozen
-class Numb(Node):
-    """`Numb (n)`; `Numb` is `Numb (1)`, `Numb All Attackers` is `Numb (∞)`."""
-
-    amount: int
-
-    def parts(self) -> Iterable[Part]:
-        yield f"Numb ({show(self.amount)})"
-
-
-@attrs.frozen
-class Summon(Node):
-    """`Summon [n] NAME [as Opponent]`; the name may be a card, a tribe, a rank or `tribe rank`."""
-
-    name: Name
-    count: int | None = None
-    opponent: bool = False
-
-    def parts(self) -> Iterable[Part]:
-        yield "Summon " if self.count is None else f"Summon {show(self.count)} "
-        yield self.name
-        if self.opponent:
-            yield " as Opponent"
-
-
-@attrs.frozen
-class TurnInto(Node):
-    """`Turns into a random RANK Card`."""
-
-    rank: Name
-
-    def parts(self) -> Iterable[Part]:
-        yield "Turns into a random "
-        yield self.rank
-        yield " Card"
-
-
-@attrs.frozen
-class Unity(Node):
-    """`Unity (n, TRIBE)`; the tribe is missing in some texts of Bug Fables, which is reported."""
-
-    amount: int
-    name: Name | None
-
-    def parts(self) -> Iterable[Part]:
-        yield f"Unity ({show(self.amount)}"
-        if self.name is not None:
-            yield ", "
-            yield self.name
-        yield ")"
-
-
-@attrs.frozen
-class Empower(Node):
-    """`Empower +n (NAME)`, and `Empower Card +n (NAME)` for cards."""
-
-    amount: int
-    name: Name
-    card: bool = False
-
-    def parts(self) -> Iterable[Part]:
-        yield f"Empower {'Card ' if self.card else ''}{signed(self.amount)} ("
-        yield self.name
-        yield ")"
+from cardlang.syntax.node import Node, Part
 
 
 @attrs.frozen
@@ -200,7 +33,7 @@ class Setup(Node):
 
     def parts(self) -> Iterable[Part]:
         yield "Setup ("
-        yield from bracketed(self.effect)
+        yield self.effect
         yield ")"
 
 
@@ -221,7 +54,7 @@ class Limit(Node, Direct):
         return "(only once)" if self.times == 1 else f"(max. {self.times} times)"
 
     def parts(self) -> Iterable[Part]:
-        yield from bracketed(self.effect)
+        yield self.effect
         yield f" {self.words}"
 
     def direct(self) -> Iterable[Part]:
@@ -304,7 +137,7 @@ class Per(Node):
     def parts(self) -> Iterable[Part]:
         if isinstance(self.effect, PREFIXED) and not _is_versus_form(self.effect):
             yield "("
-            yield from bracketed(self.effect)
+            yield self.effect
             yield ")"
         else:
             yield self.effect
@@ -383,11 +216,6 @@ def directly(effect: Effect) -> Iterable[Part]:
     return effect.direct() if isinstance(effect, Direct) else (effect,)
 
 
-def bracketed(effect: Effect) -> Iterable[Part]:
-    """Yield an effect as it prints alone inside brackets or before a limit: a limit needs none of its own."""
-    return (effect,)
-
-
 def clause(effect: Effect, *, closed: bool = False) -> Iterator[Part]:
     """Yield an effect after a colon, in brackets where it would read in another way without.
 
@@ -395,7 +223,7 @@ def clause(effect: Effect, *, closed: bool = False) -> Iterator[Part]:
     """
     if isinstance(effect, Limit) or (closed and _ends_open(effect)):
         yield "("
-        yield from bracketed(effect)
+        yield effect
         yield ")"
     else:
         yield effect
@@ -434,13 +262,3 @@ def is_plain_stat(effect: Node) -> bool:
 def condition(negated: bool, versus: bool) -> str:
     """Return the word or words that start a condition."""
     return ("Unless VS" if versus else "Unless") if negated else ("VS" if versus else "If")
-
-
-def signed(amount: int) -> str:
-    """Return an amount with its sign; zero has a plus."""
-    return show(amount) if amount < 0 else f"+{show(amount)}"
-
-
-def names_in(node: Node) -> Iterator[Name]:
-    """Yield every name below a node, in the order written."""
-    return (part for part in walk(node) if isinstance(part, Name))
