@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
+from math import tanh
+
 from cardlang.games.bugs.match import BugsMatch
 
 
 def evaluate(m: BugsMatch, player: int) -> float:
-    """Return an estimate of how a match stands for a player; more is better, won is 1,000 and lost -1,000.
+    """Return what `returns` will give a player, as a guess from -1 to 1.
 
     Points count in full. In the running hand a card left counts as most of the point it may cost; low bugs,
     which win few swarms, weigh more than high ones, action cards and outbreaks, and cards that stand alone more
     than those of a set that can be laid together.
     """
     if m.over:
-        return 1000.0 * m.returns()[player]
+        return m.returns()[player]
     points = [total + 0.6 * _burden(m, seat) for seat, total in enumerate(m.totals)]
     others = points[:player] + points[player + 1 :]
-    return sum(others) / len(others) - points[player]
+    return tanh((sum(others) / len(others) - points[player]) / 20.0)
 
 
 def _burden(m: BugsMatch, seat: int) -> float:

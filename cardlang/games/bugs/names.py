@@ -6,7 +6,8 @@ from cardlang.checks.scope import Draft, LineReader, did_you_mean
 from cardlang.games.bugs import ast
 from cardlang.syntax.characters import normal_name
 
-WORDS = dict.fromkeys(("reverses", "passes", "skips", "swarm", "duplicates", "discards", "direction", "player", "yard"), "word of the language")
+_OWN = ("reverses", "passes", "skips", "swarm", "duplicates", "discards", "direction", "player", "yard")
+WORDS = dict.fromkeys(_OWN, "word of the language")
 
 
 class Selector:
