@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+
+import attrs
 
 from cardlang.checks.cards import Card, CardSet
 from cardlang.checks.decks import Deck, find_cards, scan_deck
 from cardlang.checks.library import Library
-from cardlang.checks.scenario import read_scenario
+from cardlang.checks.scenario import Outcome, Scenario, read_scenario
 from cardlang.checks.unit import Unit
 from cardlang.diagnostics.model import Diagnostic
 from cardlang.diagnostics.suggest import closest
 from cardlang.source import Source, Span
+from cardlang.syntax.characters import normal_name
+from cardlang.syntax.layout import Line
 
 
 def check_unit_files(library: Library, units: Sequence[Unit]) -> tuple[list[Card], list[Diagnostic]]:
@@ -28,18 +32,37 @@ def check_unit_files(library: Library, units: Sequence[Unit]) -> tuple[list[Card
     return cards, diagnostics
 
 
-def prepare_scenarios(
-    unit: Unit, cards: CardSet, diagnostics: list[Diagnostic]
-) -> list[tuple[object, object]]:
-    """Return each scenario of a file with the function that runs it, None where it cannot run."""
+@attrs.frozen
+class Prepared:
+    """A scenario of a file with the function that runs it, None where it has faults."""
+
+    title: Line
+    scenario: Scenario | None
+    run: Callable[[], Outcome] | None
+
+
+def prepare_scenarios(unit: Unit, cards: CardSet, diagnostics: list[Diagnostic]) -> list[Prepared]:
+    """Return each scenario of a file, ready to run; its faults are added to `diagnostics`.
+
+    A name of a card of this file that has faults of its own is not reported again.
+    """
     rules = unit.game.scenario
-    prepared: list[tuple[object, object]] = []
+    prepared: list[Prepared] = []
     if rules is None:
         return prepared
+    lost = {n for d in unit.drafts if d.id not in cards for n in (normal_name(d.name), f"{{#{d.id}}}")}
+
+    def report(fault: Diagnostic) -> None:
+        text = unit.source.text[fault.span.start : fault.span.end]
+        if normal_name(text.strip('"')) not in lost:
+            diagnostics.append(fault)
+
     for block in unit.file.scenarios:
-        scenario = read_scenario(block, unit.source, rules.words, diagnostics.append)
-        run = None if scenario is None else rules.prepare(scenario, cards, diagnostics.append)
-        prepared.append((scenario, run))
+        scenario = read_scenario(block, unit.source, rules.words, report)
+        run = None if scenario is None else rules.prepare(scenario, cards, report)
+        title = Line(block.span.start, "") if scenario is None else scenario.title
+        broken = scenario is None or scenario.broken
+        prepared.append(Prepared(title, scenario, None if broken else run))
     return prepared
 
 

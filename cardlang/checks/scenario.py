@@ -31,7 +31,10 @@ class Scenario:
 
     title: Line
     lines: tuple[ScenarioLine, ...]
+    """Those whose first word is one of the game's."""
     source: Source
+    broken: bool = False
+    """True when a line was left out, or nothing is expected: it has been reported, and this cannot run."""
 
     def place(self, line: Line) -> str:
         """Return `file:line` of one of its lines."""
@@ -46,6 +49,8 @@ class Mismatch:
     """The part of the expect line."""
     expected: str
     actual: str
+    until: int | None = None
+    """How many of the events had happened when the difference was settled; None for all of them."""
 
 
 @attrs.frozen
@@ -76,7 +81,10 @@ class ScenarioRules:
 def read_scenario(
     block: ScenarioBlock, source: Source, words: Iterable[str], report: Report
 ) -> Scenario | None:
-    """Return a block's title and lines; unknown words are reported with what they may be a slip of."""
+    """Return a block's title and lines; unknown words are reported with what they may be a slip of.
+
+    None for an empty block; a scenario with a fault is marked as broken, so that its other lines can be read.
+    """
     words = tuple(words)
     if not block.lines:
         report(
@@ -90,35 +98,40 @@ def read_scenario(
         )
         return None
     title, *rest = block.lines
-    lines, good = [], True
+    lines, broken = [], False
     for line in rest:
-        word, _, tail = line.text.partition(" ")
-        kept = tail.lstrip()
-        lines.append(
-            ScenarioLine(Line(line.start, word), Line(line.start + len(line.text) - len(kept), kept))
-        )
-        if word not in words:
-            good = False
-            near = closest(word, words, 1)
-            report(
-                Diagnostic(
-                    "E141",
-                    f"a scenario line cannot start with `{word}`",
-                    source,
-                    lines[-1].word.span,
-                    None,
-                    "",
-                    (*(f"did you mean `{n}`?" for n in near), f"lines start with {', '.join(words)}"),
-                )
-            )
-    if good and not any(line.word.text == "expect" for line in lines):
-        good = False
+        word = line.text.split(None, 1)[0]
+        tail = line.text[len(word) :].lstrip()
+        read = ScenarioLine(Line(line.start, word), Line(line.start + len(line.text) - len(tail), tail))
+        if word in words:
+            lines.append(read)
+        else:
+            broken = True
+            report(_unknown_word(read.word, words, source))
+    if not any(line.text.split(None, 1)[0] == "expect" for line in rest):
+        broken = True
         report(
             Diagnostic(
                 "E142", "this scenario expects nothing", source, title.span, help=("add a line `expect …`",)
             )
         )
-    return Scenario(title, tuple(lines), source) if good else None
+    return Scenario(title, tuple(lines), source, broken)
+
+
+def _unknown_word(word: Line, words: tuple[str, ...], source: Source) -> Diagnostic:
+    near = closest(word.text, words, 1)
+    return Diagnostic(
+        "E141",
+        f"a scenario line cannot start with `{shortened(word.text)}`",
+        source,
+        word.span,
+        help=(*(f"did you mean `{n}`?" for n in near), f"lines start with {', '.join(words)}"),
+    )
+
+
+def shortened(text: str, most: int = 60) -> str:
+    """Return a text for a message: cut where it is very long."""
+    return text if len(text) <= most else text[:most] + "…"
 
 
 def split_commas(line: Line) -> list[Line]:

@@ -7,19 +7,14 @@ from typing import Any
 
 from cardlang.checks.cards import CardSet
 from cardlang.checks.decks import card_named
-from cardlang.checks.text import compile_text
 from cardlang.diagnostics.model import CardErrors, Diagnostic
 from cardlang.engine.amounts import to_json
-from cardlang.engine.chance import Chance
 from cardlang.engine.effect import Effect
 from cardlang.engine.events import Event
 from cardlang.errors import CardlangError
-from cardlang.games.spycards.effects import Setup
-from cardlang.games.spycards.handlers import HANDLERS
-from cardlang.games.spycards.program import CardProgram, program_of, quiet
+from cardlang.games.spycards.board import Board, Side, run_board, waiting_effect
 from cardlang.games.spycards.round import MOST_HP, BadPick, Round
 from cardlang.games.spycards.rules import VARIANTS
-from cardlang.games.spycards.trace import LOGGED, resolve_logged
 from cardlang.source import Source
 from cardlang.syntax.layout import Line
 
@@ -51,28 +46,11 @@ def resolve(
     """
     if variant not in VARIANTS:
         raise ResolveError("variant", f"there is no variant {variant!r}; variants are {', '.join(VARIANTS)}")
-    current = Round(
-        program_of(cards, events),
-        LOGGED if events else HANDLERS,
-        Chance(_seed(seed)),
-        _hps(players),
-        variant == "bug-fables",
-    )
-    current.forced_coins = _coins(coins)
-    current.forced_picks = [_card(name, cards, "picks") for name in _texts(picks, "picks")]
-    for seat, player in enumerate(players):
-        setup = [
-            setup_effect(text, cards, f"setup {n}")
-            for n, text in enumerate(_texts(player.get("setup", ()), "setup"))
-        ]
-        current.set_up(seat, setup if events else [quiet(effect) for effect in setup])
-        current.play(seat, _programs(player.get("played", ()), cards, current))
+    one, two = (_side(player, cards) for player in _players(players))
+    forced = tuple(_card(name, cards, "picks") for name in _texts(picks, "picks"))
+    board = Board((one, two), variant, _coins(coins), forced, _seed(seed))
     try:
-        if events:
-            resolve_logged(current)
-        else:
-            current.decide()
-            current.conclude()
+        current = run_board(cards, board, events=events)
     except BadPick as error:
         raise ResolveError("picks", str(error)) from None
     return _result(current, current.log if events else None)
@@ -83,9 +61,9 @@ def _result(r: Round, events: list[Event] | None) -> dict[str, Any]:
         "winner": r.winner,
         "players": [
             {
-                "atk": to_json(r.atk[seat]),
-                "def": to_json(r.df[seat]),
-                "power": to_json(r.power(seat)),
+                "atk": to_json(r.final_atk[seat]),
+                "def": to_json(r.final_df[seat]),
+                "power": to_json(r.final_power[seat]),
                 "hp": to_json(r.hp[seat]),
                 "played": [card.program.name for card in r.field[seat]],
                 "numbed": [card.program.name for card in r.numbed[seat]],
@@ -103,31 +81,14 @@ def _result(r: Round, events: list[Event] | None) -> dict[str, Any]:
     return result
 
 
-def setup_effect(text: str, cards: CardSet, place: str) -> Effect:
-    """Compile an effect text left from the round before; it is its own limit position. Raises ResolveError.
-
-    It is read as it stood inside the brackets of a Setup, where TP may stand.
-    """
-    from cardlang.games.spycards.game import GAME
-
+def _setup_effect(text: str, cards: CardSet, place: str) -> Effect:
     try:
-        _, compiled = compile_text(GAME, f"Setup ({text})", cards, "Effect", place)
+        return waiting_effect(text, cards, place)
     except CardErrors as error:
         problem = error.diagnostics[0]
         raise ResolveError(
             "setup", f"the setup text {text[:80]!r} does not read: {problem.message}"
         ) from None
-    (whole,) = compiled.effects
-    if not isinstance(whole, Setup):
-        raise ResolveError("setup", f"the setup text {text[:80]!r} is more than one effect")
-    return whole.effect
-
-
-def _programs(played: Any, cards: CardSet, current: Round) -> list[CardProgram]:
-    names = _texts(played, "played")
-    if len(names) > MOST_PLAYED:
-        raise ResolveError("played", f"{len(names):,} cards; a round holds at most {MOST_PLAYED:,} a side")
-    return [current.program.by_id[_card(name, cards, "played")] for name in names]
 
 
 def _card(name: str, cards: CardSet, field: str) -> str:
@@ -144,23 +105,32 @@ def _card(name: str, cards: CardSet, field: str) -> str:
     return found
 
 
-def _hps(players: Any) -> list[int]:
+def _players(players: Any) -> Sequence[Any]:
     if not isinstance(players, Sequence) or isinstance(players, str) or len(players) != 2:
         raise ResolveError("players", "`players` is a list of two players")
-    hps = []
-    for player in players:
-        if not isinstance(player, Mapping):
-            raise ResolveError("players", "a player is an object with `hp`, `played` and `setup`")
-        unknown = [key for key in player if key not in PLAYER_FIELDS]
-        if unknown:
-            raise ResolveError(
-                "fields", f"a player has no field `{unknown[0]}`; fields: {', '.join(PLAYER_FIELDS)}"
-            )
-        hp = player.get("hp", MOST_HP)
-        if type(hp) is not int or not -(10**12) < hp < 10**12:
-            raise ResolveError("hp", f"`hp` is a whole number, not {str(hp)[:40]!r}")
-        hps.append(hp)
-    return hps
+    return players
+
+
+def _side(player: Any, cards: CardSet) -> Side:
+    if not isinstance(player, Mapping):
+        raise ResolveError("players", "a player is an object with `hp`, `played` and `setup`")
+    unknown = [key for key in player if key not in PLAYER_FIELDS]
+    if unknown:
+        raise ResolveError(
+            "fields", f"a player has no field `{unknown[0]}`; fields: {', '.join(PLAYER_FIELDS)}"
+        )
+    hp = player.get("hp", MOST_HP)
+    if type(hp) is not int or not -(10**12) < hp < 10**12:
+        raise ResolveError("hp", f"`hp` is a whole number, not {str(hp)[:40]!r}")
+    played = _texts(player.get("played", ()), "played")
+    if len(played) > MOST_PLAYED:
+        raise ResolveError("played", f"{len(played):,} cards; a round holds at most {MOST_PLAYED:,} a side")
+    setup = enumerate(_texts(player.get("setup", ()), "setup"))
+    return Side(
+        hp,
+        tuple(_card(name, cards, "played") for name in played),
+        tuple(_setup_effect(text, cards, f"setup {n}") for n, text in setup),
+    )
 
 
 def _texts(value: Any, field: str) -> list[str]:
@@ -173,12 +143,12 @@ def _texts(value: Any, field: str) -> list[str]:
     return list(value)
 
 
-def _coins(coins: Any) -> list[bool]:
+def _coins(coins: Any) -> tuple[bool, ...]:
     names = _texts(coins, "coins")
     bad = [coin for coin in names if coin not in ("heads", "tails")]
     if bad:
         raise ResolveError("coins", f"a coin is `heads` or `tails`, not {bad[0][:40]!r}")
-    return [coin == "heads" for coin in names]
+    return tuple(coin == "heads" for coin in names)
 
 
 def _seed(seed: Any) -> int:

@@ -44,6 +44,9 @@ class Round(Agenda):
         "df",
         "factor",
         "field",
+        "final_atk",
+        "final_df",
+        "final_power",
         "forced_coins",
         "forced_picks",
         "hp",
@@ -85,10 +88,14 @@ class Round(Agenda):
         self.setup: tuple[list[Effect], list[Effect]] = ([], [])
         self.limits: dict[tuple[int, str], int] = {}
         self.result: tuple[str, str] = ("", "")
+        self.final_atk: tuple[int, ...] = ()
+        self.final_df: tuple[int, ...] = ()
+        self.final_power: tuple[int, ...] = ()
         self.coins: list[bool] = []
         self.picks: list[str] = []
         self.forced_coins: list[bool] = []
         self.forced_picks: list[str] = []
+        """Card ids."""
         self.summoned: list[str] = []
         self.note = ""
         self.log: list[Event] = []
@@ -157,9 +164,12 @@ class Round(Agenda):
         """Pick one card of a pool uniformly. Forced results are used up first."""
         if self.forced_picks:
             wanted = self.forced_picks.pop(0)
-            found = next((p for p in pool if wanted in (p.name, p.card.id)), None)
+            found = next((p for p in pool if p.card.id == wanted), None)
             if found is None:
-                raise BadPick(f"`{wanted}` is not among the cards that can be picked here")
+                names = ", ".join(p.name for p in pool[:6]) + (", …" if len(pool) > 6 else "")
+                raise BadPick(
+                    f"`{self.program.by_id[wanted].name}` cannot be picked here; it can be one of {names}"
+                )
         else:
             found = pool[self.chance.below(len(pool))]
         self.picks.append(found.name)
@@ -198,7 +208,7 @@ class Round(Agenda):
         return sum(1 for card in self.field[seat] if mark in card.program.marks and not card.down)
 
     def power(self, seat: int) -> int:
-        """Return what is compared: ATK less the opponent's DEF, at least 0 (ruling 21)."""
+        """Return ATK less the opponent's DEF, at least 0, as it is now (ruling 21)."""
         df = self.df[1 - seat]
         power = self.atk[seat] - (df if df > 0 else 0)
         return power if power > 0 else 0
@@ -206,9 +216,14 @@ class Round(Agenda):
     # -- the round -----------------------------------------------------------------------------------------
 
     def decide(self) -> None:
-        """Run the phases up to the decision and make it: then `result` says who won, and the loser has lost HP."""
+        """Run the phases up to the decision and make it: then `result` says who won, and the loser has lost HP.
+
+        ATK, DEF and power are kept as they are now; what later effects do to them changes nothing (ruling 21).
+        """
         self.run(BEFORE_WINNER)
-        mine, theirs = key(self.power(0)), key(self.power(1))
+        self.final_atk, self.final_df = tuple(self.atk), tuple(self.df)
+        self.final_power = (self.power(0), self.power(1))
+        mine, theirs = map(key, self.final_power)
         if mine == theirs:
             self.result = ("tie", "tie")
         else:

@@ -145,7 +145,7 @@ class SpyCardsMatch(Match):
                 del player.hand[at], player.drawn[at]
         self._last = {
             "winner": current.winner,
-            "power": [to_json(current.power(seat)) for seat in (0, 1)],
+            "power": [to_json(power) for power in current.final_power],
             "played": [[card.program.name for card in current.field[seat]] for seat in (0, 1)],
         }
         self._check_end(current.winner)
