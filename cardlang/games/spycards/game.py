@@ -12,6 +12,7 @@ from cardlang.games.spycards.ranks import check_card, cost_of
 from cardlang.games.spycards.reader import LANGUAGE
 from cardlang.games.spycards.resolve import resolve
 from cardlang.games.spycards.rules import VARIANTS, SpyCardsMatch, start
+from cardlang.games.spycards.scenario import RULES as SCENARIOS
 from cardlang.games.spycards.stats import print_stat, read_stat
 from cardlang.resources import cards_folder
 
@@ -35,6 +36,7 @@ GAME = Game(
     check_deck=check_deck,
     canonical=canonical,
     lints=LINTS,
+    scenario=SCENARIOS,
     resolve=resolve,
     words=WORDS,
 )
