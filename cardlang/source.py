@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from functools import cached_property
+from typing import NamedTuple
 
 import attrs
 
 
-@attrs.frozen(slots=True)
-class Span:
+class Span(NamedTuple):
     """A half-open range of code points `start <= i < end` in a text.
 
     Spans of card files count from the start of the file (a byte order mark is not counted); spans inside

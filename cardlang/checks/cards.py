@@ -9,6 +9,8 @@ from typing import Any
 
 import attrs
 
+from cardlang.syntax.characters import normal_name
+
 
 @attrs.frozen
 class Card:
@@ -54,7 +56,8 @@ class CardSet(Mapping[str, Card]):
         self._cards = {card.id: card for card in cards}
         self._by_name: dict[str, tuple[Card, ...]] = {}
         for card in self._cards.values():
-            self._by_name[card.name] = (*self._by_name.get(card.name, ()), card)
+            name = normal_name(card.name)
+            self._by_name[name] = (*self._by_name.get(name, ()), card)
         self._digest: str | None = None
         self.programs: dict[Any, Any] = {}
         """What engines have worked out from these cards; never saved."""
@@ -69,8 +72,8 @@ class CardSet(Mapping[str, Card]):
         return len(self._cards)
 
     def by_name(self, name: str) -> tuple[Card, ...]:
-        """Return all cards with this printed name, in file order."""
-        return self._by_name.get(name, ())
+        """Return all cards with this printed name, in file order; names compare as in card files."""
+        return self._by_name.get(normal_name(name), ())
 
     @property
     def digest(self) -> str:

@@ -166,7 +166,7 @@ def card_named(
         report(Diagnostic("E211", f"there is no card with the id `{text[2:-1]}`", source, line.span))
         return None
     name = normal_name(text[1:-1] if len(text) > 1 and text[0] == text[-1] == '"' else text)
-    found = cards.by_name(name) or tuple(c for c in cards.values() if normal_name(c.name) == name)
+    found = cards.by_name(name)
     if len(found) == 1:
         return found[0].id
     if found:

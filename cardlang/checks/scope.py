@@ -49,6 +49,12 @@ class SetScope:
     """By normalised printed name, in file order."""
     tribes: tuple[str, ...]
     keywords: dict[str, KeywordDraft]
+    tribes_by_name: dict[str, str] = attrs.field(init=False)
+    """The tribes by normalised name."""
+
+    @tribes_by_name.default
+    def _by_name(self) -> dict[str, str]:
+        return {normal_name(tribe): tribe for tribe in self.tribes}
 
 
 @attrs.define
@@ -88,7 +94,11 @@ class Scope:
     def tribe(self, name: str) -> str | None:
         """Return a tribe as declared, or None."""
         wanted = normal_name(name)
-        return next((t for s in self.sets for t in s.tribes if normal_name(t) == wanted), None)
+        for scope in self.sets:
+            found = scope.tribes_by_name.get(wanted)
+            if found is not None:
+                return found
+        return None
 
     def keyword(self, name: str) -> KeywordDraft | None:
         """Return the nearest definition of a keyword, or None."""

@@ -134,19 +134,19 @@ def _too_much(text: str) -> Fault | None:
             Span(0, MAX_TEXT),
             help=(f"an effect holds at most {MAX_TEXT:,} characters",),
         )
-    depth = 0
-    for at, character in enumerate(text):
-        if character == "(":
-            depth += 1
+    if text.count("(") > MAX_DEPTH:
+        depth = 0
+        for at, character in enumerate(text):
+            depth += (character == "(") - (character == ")")
             if depth > MAX_DEPTH:
                 return _deep(Span(at, at + 1))
-        elif character == ")":
-            depth -= 1
-        elif character in INVISIBLE:
+    if not text.isascii():
+        hidden = next((at for at, character in enumerate(text) if character in INVISIBLE), None)
+        if hidden is not None:
             return Fault(
                 "E103",
-                f"an invisible character (U+{ord(character):04X}) stands here",
-                Span(at, at + 1),
+                f"an invisible character (U+{ord(text[hidden]):04X}) stands here",
+                Span(hidden, hidden + 1),
                 help=("delete it",),
                 replacement="",
             )
