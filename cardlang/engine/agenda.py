@@ -63,9 +63,9 @@ class Agenda:
         """
         waiting, handlers, stack = self.waiting, self.handlers, self.stack
         for slot in slots:
-            bucket = waiting.pop(slot, None)
-            if bucket is None:
+            if slot not in waiting:
                 continue
+            bucket = waiting.pop(slot)
             self.phase = slot >> 1
             seat = slot & 1
             if len(bucket) > 1:

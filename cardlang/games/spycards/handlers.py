@@ -67,7 +67,7 @@ def numb(r: Round, effect: e.Numb, seat: int, order: int, bearer: Played | None,
         r.atk[enemy] -= card.atk
         r.df[enemy] -= card.df
         r.numbed[enemy].append(card)
-    r.note = ", ".join(card.program.name for card in targets) or "nobody to numb"
+    r.note = ("{}", [card.program.name for card in targets]) if targets else "nobody to numb"
 
 
 def _numb_order(card: Played) -> tuple[int, bool, int]:
@@ -119,7 +119,7 @@ def empower(r: Round, effect: e.Empower, seat: int, order: int, bearer: Played |
             number += 1
     r.atk[seat] += effect.amount * number
     r.steps += len(field) // 64
-    r.note = f"{number} matching"
+    r.note = ("{} matching", number)
 
 
 def unity(r: Round, effect: e.Unity, seat: int, order: int, bearer: Played | None, left: int) -> None:
@@ -151,7 +151,7 @@ def coin(r: Round, effect: e.Coin, seat: int, order: int, bearer: Played | None,
     while left:
         left -= 1
         heads = r.flip()
-        flips.append("heads" if heads else "tails")
+        flips.append(heads)
         branch = effect.heads if heads else effect.tails
         if branch is None:
             continue
@@ -161,7 +161,7 @@ def coin(r: Round, effect: e.Coin, seat: int, order: int, bearer: Played | None,
             r.stack.append((branch, seat, order, bearer, branch.times))
             break
         r.start(branch, seat, order, bearer)
-    r.note = ", ".join(flips)
+    r.note = ("{}", flips)
 
 
 def if_stat(r: Round, effect: e.IfStat, seat: int, order: int, bearer: Played | None, left: int) -> None:
@@ -178,17 +178,17 @@ def if_count(r: Round, effect: e.IfCount, seat: int, order: int, bearer: Played 
     found = r.count(1 - seat if effect.versus else seat, effect.mark)
     r.steps += found // 64
     if (found >= effect.count) is not effect.negated:
-        r.note = f"met: {found} in play"
+        r.note = ("met: {} in play", found)
         r.start(effect.effect, seat, order, bearer)
     else:
-        r.note = f"not met: {found} in play"
+        r.note = ("not met: {} in play", found)
 
 
 def per(r: Round, effect: e.Per, seat: int, order: int, bearer: Played | None, left: int) -> None:
     found = r.count(seat, effect.mark)
     for _ in range(found):
         r.start(effect.effect, seat, order, bearer)
-    r.note = f"{found} in play"
+    r.note = ("{} in play", found)
 
 
 def on_result(r: Round, effect: e.OnResult, seat: int, order: int, bearer: Played | None, left: int) -> None:

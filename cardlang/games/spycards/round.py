@@ -97,7 +97,8 @@ class Round(Agenda):
         self.forced_picks: list[str] = []
         """Card ids."""
         self.summoned: list[str] = []
-        self.note = ""
+        self.note: str | tuple[str, object] = ""
+        """What the running effect has to say: words, or words with `{}` and what to put there, for the log."""
         self.log: list[Event] = []
         self.totals: tuple[int, ...] = ()
         """The numbers after the last logged event."""
@@ -205,7 +206,11 @@ class Round(Agenda):
 
     def count(self, seat: int, mark: str) -> int:
         """Return how many face-up cards of a player have a mark (ruling 18)."""
-        return sum(1 for card in self.field[seat] if mark in card.program.marks and not card.down)
+        number = 0
+        for card in self.field[seat]:
+            if mark in card.program.marks and not card.down:
+                number += 1
+        return number
 
     def power(self, seat: int) -> int:
         """Return ATK less the opponent's DEF, at least 0, as it is now (ruling 21)."""

@@ -24,7 +24,7 @@ class EffectEvent(Event):
         seat: int,
         source: str | None,
         effect: Effect,
-        note: str,
+        note: str | tuple[str, object],
         before: tuple[int, ...],
         after: tuple[int, ...],
     ) -> None:
@@ -61,9 +61,21 @@ class EffectEvent(Event):
 
     @property
     def text(self) -> str:
-        words = f"{self._effect.text}: {self._note}" if self._note else self._effect.text
+        words = f"{self._effect.text}: {_words(self._note)}" if self._note else self._effect.text
         changes = self.changes
         return f"{words} ({change_words(changes, self._seat)})" if changes else words
+
+
+def _words(note: str | tuple[str, object]) -> str:
+    if isinstance(note, str):
+        return note
+    words, value = note
+    if isinstance(value, list):
+        value = ", ".join(_RESULTS.get(item, str(item)) for item in value)
+    return words.format(value)
+
+
+_RESULTS: dict[object, str] = {True: "heads", False: "tails"}
 
 
 def _logged(handler: Handler) -> Handler:
