@@ -20,13 +20,12 @@ from cardlang.checks.scenario import (
     ScenarioRules,
     split_commas,
 )
-from cardlang.diagnostics.model import Diagnostic
+from cardlang.checks.scenario_reader import ScenarioReader
 from cardlang.diagnostics.suggest import closest
 from cardlang.engine.chance import Chance
 from cardlang.engine.match import Setting
 from cardlang.games.bugs.match import BugsMatch, blank
 from cardlang.games.bugs.program import Program, program_of
-from cardlang.source import Span
 from cardlang.syntax.layout import Line
 
 WORDS = (
@@ -72,16 +71,14 @@ class _Check:
     counts: tuple[int, ...] = ()
 
 
-class _Reader:
+class _Reader(ScenarioReader):
     """Reads the lines of one scenario."""
 
     def __init__(self, scenario: Scenario, program: Program, report: Report) -> None:
-        self.scenario = scenario
+        super().__init__(scenario, report)
         self.program = program
-        self.report = report
         self.table = _Table(table=[0] * len(program.cards), gone=[0] * len(program.cards))
         self.steps: list[Line | _Check] = []
-        self.failed = False
 
     def read(self) -> bool:
         """Read all lines; False when one of them was reported."""
@@ -89,14 +86,13 @@ class _Reader:
             try:
                 self.read_line(line)
             except _Misread:
-                self.failed = True
+                continue
         if not self.failed:
             self.check_copies()
         return not self.failed
 
     def refuse(self, code: str, message: str, line: Line, *help: str) -> _Misread:
-        span = line.span if line.text else Span(max(0, line.start - 1), line.start)
-        self.report(Diagnostic(code, message, self.scenario.source, span, None, "", help))
+        self.fault(code, message, line, *help)
         return _Misread()
 
     def read_line(self, line: ScenarioLine) -> None:
@@ -246,7 +242,6 @@ class _Reader:
         for kind, copies in enumerate(self.program.copies):
             count = sum(zone[kind] for zone in zones)
             if count > copies:
-                self.failed = True
                 name = self.program.cards[kind].name
                 self.refuse("E143", f"{count} {name} are mentioned, and there are {copies}", self.scenario.title)
 
