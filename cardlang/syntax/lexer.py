@@ -85,7 +85,7 @@ class WordLexer(Lexer):
                     literal = literals.get(written)
                     if literal is not None and literal in accepts:
                         kind, value = literal, written
-            elif kind == "PUNCTUATION":
+            elif kind == "PUNCTUATION" or kind not in states[stack[-1]]:
                 kind = literals.get(value, kind)
             yield _token(kind, value, stop - len(value), 1, stop - len(value) + 1, 1, stop + 1, stop)
             fresh = kind in self.sentence_ends
