@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -11,9 +11,10 @@ import attrs
 
 from cardlang.checks.cards import Card, CardSet
 from cardlang.checks.decks import Deck
-from cardlang.checks.files import DECK_SUFFIX, InputError, read_source
+from cardlang.checks.files import DECK_SUFFIX, STDIN, InputError, read_source
 from cardlang.checks.library import Library, files_of
 from cardlang.checks.report import check_unit_files, read_deck
+from cardlang.checks.unit import Unit
 from cardlang.diagnostics.model import CardErrors, Diagnostic
 from cardlang.engine.errors import StateError
 from cardlang.engine.match import Match, Setting
@@ -32,6 +33,10 @@ class Report:
     cards: tuple[Card, ...]
     diagnostics: tuple[Diagnostic, ...]
     files: int = 0
+    decks: int = 0
+    """How many of the files are decks."""
+    bad: int = 0
+    """How many cards were read and cannot be used."""
 
     @property
     def ok(self) -> bool:
@@ -147,26 +152,56 @@ def check(
     paths: Iterable[str | Path],
     game: str | None = None,
     uses: Sequence[str | Path] = (),
+    unreadable: Callable[[InputError], None] | None = None,
 ) -> Report:
     """Check card files, decks, folders and bundled sets. Never raises for an author's mistakes.
 
-    Raises InputError for what cannot be found or read, UnknownGame for `game`.
+    Raises UnknownGame for `game`, and InputError for what cannot be found or read, unless `unreadable` takes
+    it: then the other paths are still checked.
     """
     if game is not None:
         registry.game(game)
     library = library_for(game, uses)
-    units, decks = [], []
-    for path in paths:
-        for file in [path] if _is_set_name(path) else files_of(Path(path)):
-            if str(file).endswith(DECK_SUFFIX):
-                decks.append(read_source(Path(file)))
-            else:
-                units += add_path(library, file)
+    units, decks = read_paths(library, paths, unreadable)
     cards, diagnostics = check_unit_files(library, units)
     for source in decks:
         diagnostics += read_deck(library, source, game)[1]
     ordered = sorted({id(d): d for d in diagnostics}.values(), key=lambda d: d.sort_key)
-    return Report(tuple(cards), tuple(ordered), len(units) + len(decks))
+    bad = sum(len(unit.drafts) for unit in units) - len(cards)
+    files = len(units) + len(decks) + len({d.source.name for d in library.broken})
+    return Report(tuple(cards), tuple(ordered), files, len(decks), bad)
+
+
+def read_paths(
+    library: Library, paths: Iterable[str | Path], unreadable: Callable[[InputError], None] | None = None,
+) -> tuple[list[Unit], list[Source]]:
+    """Read card files, folders and bundled sets into a library; return the units and the texts of decks.
+
+    Raises InputError unless `unreadable` takes it.
+    """
+    units: list[Unit] = []
+    decks: list[Source] = []
+    for path in paths:
+        try:
+            files = [path] if _is_set_name(path) else files_of(Path(path))
+        except InputError as error:
+            _refuse(error, unreadable)
+            continue
+        for file in files:
+            try:
+                if str(file).endswith(DECK_SUFFIX):
+                    decks.append(read_source(Path(file)))
+                else:
+                    units += add_path(library, file)
+            except InputError as error:
+                _refuse(error, unreadable)
+    return list({id(unit): unit for unit in units}.values()), decks
+
+
+def _refuse(error: InputError, unreadable: Callable[[InputError], None] | None) -> None:
+    if unreadable is None:
+        raise error
+    unreadable(error)
 
 
 def load_deck(name: str | Path, game: str, cards: CardSet | None = None) -> tuple[Deck, list[Diagnostic]]:
@@ -203,7 +238,7 @@ def library_for(game: str | None, uses: Sequence[str | Path]) -> Library:
     return Library(registry.game_names(), registry.game, game, [Path(p) for p in uses])
 
 
-def add_path(library: Library, path: str | Path) -> list[Any]:
+def add_path(library: Library, path: str | Path) -> list[Unit]:
     """Read a bundled set, a card file or a folder of card files into a library."""
     if _is_set_name(path):
         return [library.add_set(str(path), library.default_game)]
@@ -220,7 +255,7 @@ def add_path(library: Library, path: str | Path) -> list[Any]:
 def _is_set_name(path: str | Path) -> bool:
     """A set's name has no folder and no card file's ending, and no file or folder of that name is there."""
     text = str(path)
-    return Path(text).name == text and not text.endswith((".md", ".txt")) and not Path(text).exists()
+    return text != STDIN and Path(text).name == text and not text.endswith((".md", ".txt")) and not Path(text).exists()
 
 
 def _range(numbers: range) -> str:

@@ -22,3 +22,8 @@ def grammar_folder() -> Path:
 def cards_folder(game: str) -> Path:
     """Return the folder of a bundled game's card sets and decks."""
     return root() / "cards" / game
+
+
+def code_table() -> str:
+    """Return the text of the table of diagnostic codes."""
+    return (Path(__file__).parent / "diagnostics" / "codes.md").read_text(encoding="utf-8")

@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+import contextlib
+import os
+import shutil
+import sys
+import tempfile
 from pathlib import Path
 
 from cardlang.errors import CardlangError
@@ -10,6 +15,8 @@ from cardlang.source import Source
 MOST_BYTES = 50_000_000
 CARD_SUFFIX = ".cards.md"
 DECK_SUFFIX = ".deck.txt"
+STDIN = "-"
+"""The path that means standard input."""
 
 
 class InputError(CardlangError):
@@ -17,9 +24,11 @@ class InputError(CardlangError):
 
 
 def read_source(path: Path, name: str | None = None) -> Source:
-    """Return a UTF-8 text file without its byte order mark. Raises InputError with the reason."""
+    """Return a UTF-8 text file without its byte order mark; `-` is standard input. Raises InputError."""
     shown = name or str(path)
     try:
+        if str(path) == STDIN:
+            return decode(sys.stdin.buffer.read(MOST_BYTES + 1), shown)
         if path.is_dir():
             raise InputError(f"{shown} is a folder, and a file is needed")
         with path.open("rb") as stream:
@@ -28,13 +37,13 @@ def read_source(path: Path, name: str | None = None) -> Source:
         raise InputError(f"{shown}: there is no such file") from None
     except (OSError, ValueError) as error:
         raise InputError(f"{shown} cannot be read: {getattr(error, 'strerror', None) or error}") from None
-    if len(data) > MOST_BYTES:
-        raise InputError(f"{shown} is larger than {MOST_BYTES // 1_000_000} MB; split it into several files")
     return decode(data, shown)
 
 
 def decode(data: bytes, name: str) -> Source:
-    """Return bytes as a source; raises InputError that says where they stop being UTF-8."""
+    """Return bytes as a source; raises InputError when they are too many or not UTF-8, and says where."""
+    if len(data) > MOST_BYTES:
+        raise InputError(f"{name} is larger than {MOST_BYTES // 1_000_000} MB; split it into several files")
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
@@ -51,5 +60,36 @@ def text_files(path: Path) -> list[Path]:
         p
         for suffix in (CARD_SUFFIX, DECK_SUFFIX)
         for p in path.rglob(f"*{suffix}")
-        if not any(part.startswith(".") for part in p.relative_to(path).parts)
+        if not any(part.startswith(".") for part in p.relative_to(path).parts) and not p.is_dir()
     )
+
+
+def rewrite(path: Path, before: Source, text: str, root: Path | None = None, *, keep_mark: bool = True) -> None:
+    """Replace a file's text in one step: written beside it and renamed, so that it is never half there.
+
+    A link is followed as long as it stays below `root` (default: the folder of `path`). Raises InputError for
+    a link that leads out, for a file that no longer says what `before` says, and for one that cannot be
+    written. A byte order mark stays when `keep_mark` is true.
+    """
+    target = path.resolve()
+    inside = (root or path.parent).resolve()
+    if not target.is_relative_to(inside):
+        raise InputError(f"{path} is a link that leads out of {inside}; it was not changed")
+    if read_source(target, before.name).text != before.text:
+        raise InputError(f"{path} was changed in the meantime; it was left as it is")
+    try:
+        mark = "\ufeff" if keep_mark and target.read_bytes()[:3] == b"\xef\xbb\xbf" else ""
+        handle, name = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.", suffix=".new")
+        try:
+            with os.fdopen(handle, "wb") as stream:
+                stream.write((mark + text).encode())
+                stream.flush()
+                os.fsync(stream.fileno())
+            shutil.copymode(target, name)
+            os.replace(name, target)
+        except BaseException:
+            with contextlib.suppress(OSError):
+                os.unlink(name)
+            raise
+    except OSError as error:
+        raise InputError(f"{path} cannot be written: {error.strerror or error}") from None

@@ -1,0 +1,70 @@
+"""The result of a check as the renderers get it: diagnostics with the numbers of what was read."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import attrs
+
+from cardlang.diagnostics.model import Diagnostic
+
+
+@attrs.frozen
+class Findings:
+    """Diagnostics in the order of output, and how much was looked at."""
+
+    diagnostics: tuple[Diagnostic, ...]
+    files: int = 0
+    cards: int = 0
+    """All cards that were read, good and bad."""
+    bad: int = 0
+    """The cards among them that cannot be used."""
+    decks: int = 0
+    hidden: int = 0
+    """Diagnostics that `--select` or `--ignore` kept back."""
+    unreadable: int = 0
+    """Paths that could not be read; their reasons are told elsewhere."""
+
+    @property
+    def errors(self) -> int:
+        """The number of errors."""
+        return sum(1 for d in self.diagnostics if d.severity == "error")
+
+    @property
+    def warnings(self) -> int:
+        """The number of warnings."""
+        return len(self.diagnostics) - self.errors
+
+
+def chosen(
+    diagnostics: Iterable[Diagnostic], select: tuple[str, ...] = (), ignore: tuple[str, ...] = (),
+) -> tuple[Diagnostic, ...]:
+    """Return the diagnostics whose code starts with one of `select` (all when empty) and with none of `ignore`."""
+    return tuple(
+        d for d in diagnostics
+        if (not select or d.code.startswith(select)) and not (ignore and d.code.startswith(ignore))
+    )
+
+
+def count(number: int, thing: str) -> str:
+    """Return a number with its noun: `1 card`, `2,000 cards`."""
+    return f"{number:,} {thing}{'' if number == 1 else 's'}"
+
+
+def summary(findings: Findings) -> str:
+    """Return the closing line: what was read, how much of it is good, what was found."""
+    read = [count(findings.files, "file")]
+    if findings.cards:
+        read.append(count(findings.cards, "card"))
+    if findings.decks:
+        read.append(count(findings.decks, "deck"))
+    parts = [f"{', '.join(read)} read"]
+    if findings.cards:
+        good = findings.cards - findings.bad
+        parts.append(f"{good:,} good, {findings.bad:,} bad" if findings.bad else "all cards good")
+    parts.append(f"{count(findings.errors, 'error')}, {count(findings.warnings, 'warning')}")
+    if findings.hidden:
+        parts.append(f"{findings.hidden:,} more not shown (--select, --ignore)")
+    if findings.unreadable:
+        parts.append(f"{count(findings.unreadable, 'path')} could not be read")
+    return "; ".join(parts)
