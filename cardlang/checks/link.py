@@ -8,7 +8,7 @@ from typing import Any
 
 from cardlang.checks.cards import Card, CardSet
 from cardlang.checks.scope import Draft, KeywordDraft, LineReader, Scope
-from cardlang.checks.unit import Unit
+from cardlang.checks.unit import Compilation, Unit
 from cardlang.diagnostics.model import Diagnostic, Related
 from cardlang.diagnostics.suggest import closest
 from cardlang.syntax.layout import Line
@@ -33,20 +33,13 @@ def link(
     drafts: dict[str, Draft] = {}
     keywords: dict[str, tuple[KeywordDraft, tuple[Any, ...]]] = {}
     for unit in units:
-        report = _reporter(diagnostics) if id(unit) in wanted else _ignore
-        for diagnostic in unit.diagnostics:
-            report(diagnostic)
-        scope = scope_for(unit, units, reach)
-        _check_duplicates(unit, drafts, report)
-        linker = _Linker(unit, scope, report)
-        for keyword in unit.keywords:
-            compiled = linker.compile_keyword(keyword)
-            keywords[keyword.name] = (keyword, compiled)
-        for draft in unit.drafts:
-            card = linker.compile_card(draft)
-            if card is not None and drafts.get(draft.id) is draft:
-                cards.append(card)
-        linker.explain_failures()
+        found: list[Diagnostic] = []
+        _check_duplicates(unit, drafts, found.append)
+        compiled = _compile_unit(unit, units, reach)
+        keywords |= compiled.keywords
+        cards += [card for draft, card in compiled.cards if drafts.get(draft.id) is draft]
+        if id(unit) in wanted:
+            diagnostics += (*unit.diagnostics, *found, *compiled.diagnostics)
     result = CardSet(
         game.name,
         cards,
@@ -69,12 +62,20 @@ def scope_for(unit: Unit, units: Sequence[Unit], reach: Callable[[Unit], list[Un
     return Scope(tuple(u.scope for u in near if u.scope is not None), by_id)
 
 
-def _reporter(diagnostics: list[Diagnostic]) -> Report:
-    return diagnostics.append
-
-
-def _ignore(diagnostic: Diagnostic) -> None:
-    """Faults of sets that were not asked about are reported when they are."""
+def _compile_unit(unit: Unit, units: Sequence[Unit], reach: Callable[[Unit], list[Unit]]) -> Compilation:
+    """Compile a unit with the names in its reach, once: several sets of one call may use it."""
+    near = tuple(map(id, reach(unit)))
+    known = unit.compilations.get(near)
+    if known is not None:
+        return known
+    diagnostics: list[Diagnostic] = []
+    linker = _Linker(unit, scope_for(unit, units, reach), diagnostics.append)
+    keywords = {keyword.name: (keyword, linker.compile_keyword(keyword)) for keyword in unit.keywords}
+    drafts = [(draft, linker.compile_card(draft)) for draft in unit.drafts]
+    linker.explain_failures()
+    cards = tuple((draft, card) for draft, card in drafts if card is not None)
+    result = unit.compilations[near] = Compilation(cards, keywords, tuple(diagnostics))
+    return result
 
 
 def _check_duplicates(unit: Unit, drafts: dict[str, Draft], report: Report) -> None:
@@ -141,6 +142,7 @@ class _Linker:
                 continue
             effects += compiled.effects
             texts.append(compiled.text)
+            self.unit.printed[line.start] = compiled.text
             spans.append((self.unit.source.position(line.start)[0], line.text))
             if compiled.keyword is not None:
                 keywords.append(compiled.keyword)
@@ -171,7 +173,9 @@ class _Linker:
                 compiled = self.unit.game.compile_line(
                     LineReader(self.scope, keyword, line, number, self.report), node
                 )
-                effects += compiled.effects if compiled is not None else ()
+                if compiled is not None:
+                    effects += compiled.effects
+                    self.unit.printed[line.start] = compiled.text
         return tuple(effects)
 
     def _unknown_tribe(self, draft: Draft, name: str, span: Any) -> None:

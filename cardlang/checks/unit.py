@@ -8,6 +8,7 @@ from typing import Any
 
 import attrs
 
+from cardlang.checks.cards import Card
 from cardlang.checks.header import Header, read_header
 from cardlang.checks.scope import Draft, KeywordDraft, SetScope, scope_of_file
 from cardlang.diagnostics.model import Diagnostic, Fault, TextError
@@ -20,6 +21,15 @@ from cardlang.syntax.layout import Block, CardFile, Line
 from cardlang.syntax.node import Node
 
 _KEYWORD = re.compile(r"(.+?)(?:[ \t]*\(([a-z])\))?$")
+
+
+@attrs.frozen
+class Compilation:
+    """The cards and keywords of one file, compiled with the names in its reach."""
+
+    cards: tuple[tuple[Draft, Card], ...]
+    keywords: dict[str, tuple[KeywordDraft, tuple[Any, ...]]]
+    diagnostics: tuple[Diagnostic, ...]
 
 
 @attrs.define
@@ -35,6 +45,10 @@ class Unit:
     failures: list[tuple[Draft | KeywordDraft, Line, Failure]] = attrs.field(factory=list)
     diagnostics: list[Diagnostic] = attrs.field(factory=list)
     scope: SetScope | None = None
+    printed: dict[int, str] = attrs.field(factory=dict)
+    """The canonical text of each effect line that could be compiled, by the offset of the line."""
+    compilations: dict[tuple[int, ...], Compilation] = attrs.field(factory=dict)
+    """What compiling gave, by the identities of the units in reach."""
 
 
 def read_unit(
