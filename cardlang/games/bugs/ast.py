@@ -53,6 +53,14 @@ class Number(Phrase):
 
 
 @attrs.frozen
+class Count(Phrase):
+    """A number that the match gives: `what` is table, players, cards (in WHO's hand) or value (of the swarm)."""
+
+    what: str
+    who: Who | None = None
+
+
+@attrs.frozen
 class Comparison(Phrase):
     """A range of numbers, both ends included; no `high` means no end."""
 
@@ -65,7 +73,8 @@ class Who(Phrase):
     """Players, seen from the one who plays the card.
 
     `kind` is `next`, `previous`, `left` or `right`, `steps` seats away; `few`, the next `steps` players; `you`,
-    `that` (the one spoken of), `dealer`, `richest` (most cards), `poorest`, `chosen`, `random`, `others`, `all`.
+    `that` (the one spoken of), `across`, `dealer`, `richest` (most cards), `poorest`, `chosen`, `random`,
+    `others` or `all`.
     """
 
     kind: str
@@ -119,7 +128,12 @@ class PlayGoes(Phrase):
     side: str
 
 
-Condition: TypeAlias = SizeIs | SwarmIs | Holds | TableHolds | PlayGoes
+@attrs.frozen
+class Leading(Phrase):
+    """`you lead`."""
+
+
+Condition: TypeAlias = Leading | SizeIs | SwarmIs | Holds | TableHolds | PlayGoes
 
 
 # -- doings -------------------------------------------------------------------------------------------------
@@ -177,7 +191,7 @@ class Resize(Phrase):
     """A change of the swarm's size: `how` is set, lower, raise (to), add, take, times or parts."""
 
     how: str
-    amount: int
+    amount: int | Count
 
 
 @attrs.frozen
@@ -190,7 +204,9 @@ class Duplicate(Phrase):
 
 @attrs.frozen
 class Alone(Phrase):
-    """`on its own`."""
+    """`on its own`; `with_others` turns it round: `with other cards`."""
+
+    with_others: bool = False
 
 
 @attrs.frozen
@@ -243,10 +259,12 @@ class Stay(Phrase):
 
 @attrs.frozen
 class Cards(Phrase):
-    """A number of cards, chosen by their holder or at random."""
+    """A number of cards, chosen by their holder or at random: of any sort, of one section, or of these names."""
 
     count: int
     random: bool = False
+    section: str = ""
+    names: tuple[Name, ...] = ()
 
 
 @attrs.frozen
@@ -280,23 +298,16 @@ class Swap(Phrase):
 
 
 @attrs.frozen
-class Look(Phrase):
-    """`looks at WHO's hand`."""
-
-    who: Who
-
-
-@attrs.frozen
 class Show(Phrase):
-    """`shows WHO's hand` to a player, or to all."""
+    """`shows WHO's hand` to players, or `looks at WHO's hand` where there is no `to`."""
 
     whose: Who
-    to: Who
+    to: Who | None = None
 
 
 @attrs.frozen
 class Again(Phrase):
-    """`plays again`."""
+    """`plays again`, `faces the swarm`."""
 
 
 @attrs.frozen
@@ -320,11 +331,6 @@ class Lead(Phrase):
 
 
 @attrs.frozen
-class Face(Phrase):
-    """`faces the swarm`."""
-
-
-@attrs.frozen
 class Choose(Phrase):
     """`choose a player`, whom `that player` then means."""
 
@@ -338,7 +344,7 @@ class EndHand(Phrase):
 
 Doing: TypeAlias = (
     Reverse | TurnTo | PassTo | Skip | SkipWho | KnockOut | Resize | Duplicate | Limit | PickUp | Sweep | Stay
-    | Discard | Take | Give | Swap | Look | Show | Again | Invisible | Score | Lead | Face | Choose | EndHand
+    | Discard | Take | Give | Swap | Show | Again | Invisible | Score | Lead | Choose | EndHand
 )
 
 
@@ -354,11 +360,15 @@ class CardSubject(Phrase):
 
 @attrs.frozen
 class Act(Phrase):
-    """One thing that a card or player does. `third` is the verb's form without a subject: `discards`."""
+    """One thing that a card or player does.
+
+    `third` is the verb's form without a subject: `discards`. `may` says that the player need not.
+    """
 
     doing: Doing
     subject: Who | CardSubject | None = None
     third: bool = False
+    may: bool = False
 
 
 @attrs.frozen

@@ -117,7 +117,16 @@ class _Compiler:
                 self.report("E243", "a condition cannot stand before what a card is played with", act.doing,
                             "write for example `Can only be played if …`")
                 continue
-            self.do(act.doing)
+            self.perform(act)
+
+    def perform(self, act: ast.Act) -> None:
+        """Add the effects of one act, behind the question whether, if the player need not do it."""
+        at = len(self.effects)
+        if act.may:
+            self.add(e.May, act, self.one(self.subject), 0)
+        self.do(act.doing)
+        if act.may:
+            self._cover(at)
 
     # -- acts ---------------------------------------------------------------------------------------------
 
@@ -133,7 +142,7 @@ class _Compiler:
                 self.add(e.Turn, doing, SIDES[side])
             case ast.PassTo(who=to):
                 self.add(e.PassTo, doing, self.one(to))
-            case ast.Again() | ast.Face():
+            case ast.Again():
                 self.add(e.PassTo, doing, self.one(who))
             case ast.Skip(count=count):
                 self.add(e.SkipNext, doing, count)
@@ -147,7 +156,7 @@ class _Compiler:
             case ast.Resize(how=how, amount=amount):
                 if how == "parts" and amount == 0:
                     self.report("E203", "a size cannot be divided by 0", doing)
-                self.add(e.Resize, doing, how, amount)
+                self.add(e.Resize, doing, how, self.count(amount) if isinstance(amount, ast.Count) else amount)
             case ast.Duplicate(bugs=bugs, times=times):
                 self.add(e.Duplicate, doing, self.kinds(bugs), times)
             case ast.Limit(rule=rule, how=how):
@@ -174,35 +183,45 @@ class _Compiler:
         """Add what moves or shows cards of a hand."""
         match doing:
             case ast.Discard(cards=cards):
-                self.add(e.MoveCards, doing, self.players(who), None, cards.count, cards.random)
+                self.move(doing, self.players(who), None, cards)
             case ast.Give(cards=cards, who=to):
-                self.add(e.MoveCards, doing, self.players(who), self.one(to), cards.count, cards.random)
+                self.move(doing, self.players(who), self.players(to), cards)
                 self.check_choices(doing, who, to)
             case ast.Take(cards=cards, who=None):
-                self.add(e.MoveCards, doing, None, self.players(who), cards.count, cards.random)
+                self.move(doing, None, self.one(who), cards)
             case ast.Take(cards=cards, who=giver) if giver is not None:
-                self.add(e.MoveCards, doing, self.players(giver), self.one(who), cards.count, cards.random)
+                self.move(doing, self.players(giver), self.one(who), cards)
                 self.check_choices(doing, who, giver)
             case ast.Swap(who=other):
                 self.add(e.SwapHands, doing, self.one(who), self.one(other))
                 self.check_choices(doing, who, other)
-            case ast.Look(who=owner):
-                self.add(e.Reveal, doing, self.players(who), self.owner(owner))
-                self.check_choices(doing, who, owner)
-            case ast.Show(whose=owner, to=viewer):
+            case ast.Show(whose=owner, to=to):
+                viewer = who if to is None else to
                 self.add(e.Reveal, doing, self.players(viewer), self.owner(owner))
                 self.check_choices(doing, viewer, owner)
 
+    def move(
+        self, doing: ast.Phrase, giver: e.Players | None, receiver: e.Players | None, cards: ast.Cards
+    ) -> None:
+        ids = self.names.cards(cards.names)
+        self.add(e.MoveCards, doing, giver, receiver, cards.count, cards.random, cards.section, ids)
+
     def limit(self, doing: ast.Limit, rule: str, how: ast.How) -> None:
         match how:
-            case ast.Alone():
+            case ast.Alone(with_others=False):
                 self.add(e.Alone, doing, rule)
+            case ast.Alone() if rule == "may":
+                self.add(e.WithBugs, doing, rule, e.Kinds())
+            case ast.Alone():
+                self.add(e.Alone, doing, "only" if rule == "never" else "never")
             case ast.WithBugs(bugs=bugs):
                 self.add(e.WithBugs, doing, rule, self.kinds(bugs))
             case ast.OnSwarm(size=size, bugs=None) if size is not None:
                 self.add(e.Under, doing, rule, e.SizeIs(number_range(size)))
             case ast.OnSwarm(bugs=bugs) if bugs is not None:
                 self.add(e.Under, doing, rule, e.SwarmIs(self.kinds(bugs)))
+            case ast.OnSwarm():
+                self.add(e.Under, doing, rule, e.Leading())
             case ast.Under(condition=condition):
                 self.check_condition(condition)
                 self.add(e.Under, doing, rule, self.condition(condition))
@@ -230,11 +249,16 @@ class _Compiler:
             self.report("E245", "one act chooses one player", doing,
                         "choose the first one before: `Choose a player. That player gives …`")
 
+    def count(self, count: ast.Count) -> e.Count:
+        return e.Count(count.what, None if count.who is None else self.one(count.who))
+
     def kinds(self, bugs: ast.Bugs) -> e.Kinds:
         return e.Kinds(self.names.bugs(bugs.names), None if bugs.value is None else number_range(bugs.value))
 
     def condition(self, condition: ast.Condition) -> e.Condition:
         match condition:
+            case ast.Leading():
+                return e.Leading()
             case ast.SizeIs(size=size):
                 return e.SizeIs(number_range(size))
             case ast.SwarmIs(bugs=bugs):

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from cardlang.diagnostics.model import Fault, TextError
 from cardlang.games.bugs import ast
-from cardlang.games.bugs.phrases import Numbers, Players, at, found, side_of, word_rule
+from cardlang.games.bugs.phrases import Numbers, Players, at, found, side_of, word_rule, words_of
 
 
 class Doings(Numbers, Players):
@@ -14,6 +15,7 @@ class Doings(Numbers, Players):
     reverses = changes = turns = sets = resets = passes = skips = lowers = raises = scales = word_rule
     duplicates = with_it = goes = remains = picks = discards = takes = gives = swaps = shows = word_rule
     adjective = swarm = size = table = direction_noun = course = reversible = thing = more = gone = word_rule
+    knocks = puts = chooses = word_rule
 
     # -- direction, and whom the swarm passes to ----------------------------------------------------------
 
@@ -24,9 +26,10 @@ class Doings(Numbers, Players):
         return ast.Reverse(found(c, ast.Until), **at(c))
 
     def turn_to(self, c: list[Any]) -> ast.TurnTo:
-        return ast.TurnTo(side_of(c[-1]), **at(c))
+        return ast.TurnTo(side_of(found(c[2:], ast.Words)), **at(c))
 
-    turned_to = turn_to
+    def turned_to(self, c: list[Any]) -> ast.TurnTo:
+        return ast.TurnTo(side_of(c[-1]), **at(c))
 
     def turned_round(self, c: list[Any]) -> ast.Reverse:
         return ast.Reverse(**at(c))
@@ -41,7 +44,7 @@ class Doings(Numbers, Players):
     send_along = swarm_goes = pass_on
 
     def play_goes(self, c: list[Any]) -> ast.PassTo | ast.TurnTo:
-        way = c[-1]
+        way = c[2]
         if way.kind in ("left", "right") and len(way.words) <= 2:  # "to the left", with no place named
             return ast.TurnTo(way.kind, **at(c))
         return ast.PassTo(way, **at(c))
@@ -80,6 +83,8 @@ class Doings(Numbers, Players):
             return ast.Skip(1, **at(c))
         return ast.SkipWho(skipped, **at(c))
 
+    swarm_skips = skip
+
     def skip_player(self, c: list[Any]) -> ast.Who:
         return ast.Who(c[0].kind, c[0].steps, **at(c))
 
@@ -87,6 +92,9 @@ class Doings(Numbers, Players):
         return ast.Number(found(c, ast.Number).value, **at(c))
 
     # -- the swarm ----------------------------------------------------------------------------------------
+
+    def knock_half(self, c: list[Any]) -> ast.Resize:
+        return ast.Resize("parts", 2, **at(c))
 
     def knock_out(self, c: list[Any]) -> ast.KnockOut:
         return ast.KnockOut(**at(c))
@@ -158,6 +166,15 @@ class Doings(Numbers, Players):
     def extra_count(self, c: list[Any]) -> ast.Duplicate:
         return ast.Duplicate(found(c, ast.Bugs), c[0].value, **at(c))
 
+    def multiple(self, c: list[Any]) -> ast.Duplicate:
+        verb = c[0].words[0]
+        if verb.startswith("halve"):
+            raise TextError(Fault("E202", "bugs cannot be halved", c[0].span, help=("write for example `doubles`",)))
+        return ast.Duplicate(c[1], 2 if verb.startswith("triple") else 1, **at(c))
+
+    def extra_bugs(self, c: list[Any]) -> ast.Duplicate:
+        return ast.Duplicate(c[0], 1, **at(c))
+
     def extra_one(self, c: list[Any]) -> ast.Duplicate:
         return ast.Duplicate(ast.Bugs(), **at(c))
 
@@ -167,6 +184,9 @@ class Doings(Numbers, Players):
     def on_its_own(self, c: list[Any]) -> ast.Alone:
         return ast.Alone(**at(c))
 
+    def with_cards(self, c: list[Any]) -> ast.Alone:
+        return ast.Alone(with_others=True, **at(c))
+
     def with_bugs(self, c: list[Any]) -> ast.WithBugs:
         return ast.WithBugs(c[-1], **at(c))
 
@@ -175,6 +195,12 @@ class Doings(Numbers, Players):
 
     def pile_size(self, c: list[Any]) -> ast.OnSwarm:
         return ast.OnSwarm(size=c[-1], **at(c))
+
+    def empty_pile(self, c: list[Any]) -> ast.OnSwarm:
+        return ast.OnSwarm(size=ast.Comparison(0, 0), **at(c))
+
+    def lead_pile(self, c: list[Any]) -> ast.OnSwarm:
+        return ast.OnSwarm(**at(c))
 
     def pile_bugs(self, c: list[Any]) -> ast.OnSwarm:
         return ast.OnSwarm(bugs=c[-1], **at(c))
@@ -195,8 +221,9 @@ class Doings(Numbers, Players):
 
 
 def _onward(c: list[Any]) -> str:
-    return "previous" if any("back" in child.words for child in c) else "next"
+    return "previous" if "back" in words_of(c) else "next"
 
 
 def _resize(how: str, c: list[Any]) -> ast.Resize:
-    return ast.Resize(how, found(c, ast.Number).value, **at(c))
+    amount = found(c, ast.Number | ast.Count)
+    return ast.Resize(how, amount.value if isinstance(amount, ast.Number) else amount, **at(c))

@@ -55,6 +55,14 @@ class Kinds:
         return self.value is None or self.value.holds(value)
 
 
+@attrs.frozen
+class Count:
+    """A number that the match gives; the words are those of `ast.Count`."""
+
+    what: str
+    who: Players | None = None
+
+
 # -- conditions ---------------------------------------------------------------------------------------------
 
 
@@ -94,7 +102,12 @@ class PlayGoes:
     direction: int
 
 
-Condition: TypeAlias = SizeIs | SwarmIs | Holds | TableHolds | PlayGoes
+@attrs.frozen
+class Leading:
+    """The player leads."""
+
+
+Condition: TypeAlias = Leading | SizeIs | SwarmIs | Holds | TableHolds | PlayGoes
 
 
 # -- what a card may be played with and on ------------------------------------------------------------------
@@ -151,6 +164,14 @@ class Otherwise(Effect):
 
 
 @attrs.frozen
+class May(Effect):
+    """A player says whether the next `covers` effects happen."""
+
+    who: Players
+    covers: int
+
+
+@attrs.frozen
 class Turn(Effect):
     """The direction turns: to the left (1), to the right (-1) or round (0)."""
 
@@ -188,7 +209,7 @@ class Resize(Effect):
     """The swarm's size changes; `how` as in `ast.Resize`, halves are rounded down, and 0 is the least."""
 
     how: str
-    amount: int
+    amount: int | Count
 
 
 @attrs.frozen
@@ -205,12 +226,17 @@ class Sweep(Effect):
 
 @attrs.frozen
 class MoveCards(Effect):
-    """Cards go from one player to another; None stands for the discard pile."""
+    """Cards go from one player to another; None stands for the discard pile.
+
+    Only cards of a section or of these ids, where one or the other is given.
+    """
 
     giver: Players | None
     receiver: Players | None
     count: int
     random: bool = False
+    section: str = ""
+    ids: tuple[str, ...] = ()
 
 
 @attrs.frozen

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from cardlang.games.bugs.match import BugsMatch
 
 MOVE = 1
-"""The first number of a frame that moves cards: `[MOVE, giver, receiver, left, random]`."""
+"""The first number of a frame that moves cards: `[MOVE, giver, receiver, left, random, sort]`."""
 NOBODY = -1
 """In such a frame: the discard pile."""
 
@@ -35,6 +35,10 @@ def _if(m: BugsMatch, effect: e.If, frame: list[int], following: list[int]) -> N
 
 def _otherwise(m: BugsMatch, effect: e.Otherwise, frame: list[int], following: list[int]) -> None:
     following[2] += effect.covers
+
+
+def _may(m: BugsMatch, effect: e.May, frame: list[int], following: list[int]) -> None:
+    m.asking = [seats(m, effect.who, frame)[0], "whether"]
 
 
 def _turn(m: BugsMatch, effect: e.Turn, frame: list[int], following: list[int]) -> None:
@@ -69,7 +73,8 @@ def _knock_out(m: BugsMatch, effect: e.KnockOut, frame: list[int], following: li
 
 
 def _resize(m: BugsMatch, effect: e.Resize, frame: list[int], following: list[int]) -> None:
-    size, amount = m.size, effect.amount
+    size = m.size
+    amount = effect.amount if isinstance(effect.amount, int) else _number(m, effect.amount, frame)
     match effect.how:
         case "set":
             size = amount
@@ -86,6 +91,16 @@ def _resize(m: BugsMatch, effect: e.Resize, frame: list[int], following: list[in
         case _:
             size //= amount
     _set_size(m, effect, size)
+
+
+def _number(m: BugsMatch, count: e.Count, frame: list[int]) -> int:
+    if count.what == "table":
+        return sum(m.table)
+    if count.what == "players":
+        return m.players
+    if count.what == "value" or count.who is None:
+        return m.program.values[m.top] if m.top >= 0 else 0
+    return sum(m.hands[seats(m, count.who, frame)[0]])
 
 
 def _set_size(m: BugsMatch, effect: Effect, size: int) -> None:
@@ -121,8 +136,9 @@ def _move_cards(m: BugsMatch, effect: e.MoveCards, frame: list[int], following: 
         pairs = [(g, m.actor if own else seats(m, effect.receiver, frame, g)[0]) for g in givers]
     else:
         pairs = [(givers[0], receiver) for receiver in seats(m, effect.receiver, frame)]
+    sort = m.program.sort_of(effect)
     for giver, receiver in reversed(pairs):
-        m.agenda.append([MOVE, giver, receiver, effect.count, int(effect.random)])
+        m.agenda.append([MOVE, giver, receiver, effect.count, int(effect.random), sort])
     _name(m, effect.giver, givers)
     _name(m, effect.receiver, [receiver for _, receiver in pairs])
 
@@ -177,7 +193,7 @@ def _end_hand(m: BugsMatch, effect: e.EndHand, frame: list[int], following: list
 
 
 HANDLERS: dict[type[Effect], Callable[[BugsMatch, Any, list[int], list[int]], None]] = {
-    e.If: _if, e.Otherwise: _otherwise, e.Turn: _turn, e.PassTo: _pass_to, e.SkipNext: _skip_next,
+    e.If: _if, e.Otherwise: _otherwise, e.May: _may, e.Turn: _turn, e.PassTo: _pass_to, e.SkipNext: _skip_next,
     e.SkipWho: _skip_who, e.KnockOut: _knock_out, e.Resize: _resize, e.PickUp: _pick_up, e.Sweep: _sweep,
     e.MoveCards: _move_cards, e.SwapHands: _swap_hands, e.Reveal: _reveal, e.Score: _score,
     e.NewLead: _new_lead, e.Choose: _choose, e.EndHand: _end_hand,

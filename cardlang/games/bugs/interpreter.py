@@ -1,7 +1,7 @@
 """Run the texts of the cards that were played, and ask the players what the texts leave to them.
 
 The agenda is a stack of frames, plain numbers: `[RUN, kind, place, chosen]` runs the text of a kind of card from
-a place on, `[MOVE, giver, receiver, left, random]` moves cards, one at a time. So a match can be copied, saved
+a place on, `[MOVE, giver, receiver, left, random, sort]` moves cards, one at a time. So a match can be copied, saved
 and drawn anew while a text waits for an answer.
 """
 
@@ -67,7 +67,9 @@ def answers(m: BugsMatch) -> tuple[str, ...]:
     player, what = m.asking
     if what == "player":
         return tuple(f"choose player {seat}" for seat in around(m, m.actor)[1:])
-    cards = m.discard if what == "take" else m.hands[player]
+    if what == "whether":
+        return ("yes", "no")
+    cards = m.program.of_sort(m.discard if what == "take" else m.hands[player], m.agenda[-1][5])
     return tuple(f"{what} {label}" for label in m.program.named(cards))
 
 
@@ -81,6 +83,10 @@ def answer(m: BugsMatch, action: str) -> None:
         seat = int(action.rsplit(" ", 1)[1])
         m.agenda[-1][3] = m.named = seat
         m.emit("Action", m.actor, None, f"player {m.actor} chooses player {seat}")
+    elif what == "whether":
+        if action == "no":
+            _, kind, place, _ = m.agenda[-1]
+            m.agenda[-1][2] += m.program.texts[kind][place - 1].covers  # type: ignore[attr-defined]
     else:
         _move_one(m, m.agenda[-1], m.program.kind_named[chosen])
     run(m)
@@ -109,10 +115,13 @@ def _run_text(m: BugsMatch, frame: list[int]) -> None:
 
 def _move(m: BugsMatch, frame: list[int]) -> None:
     """Move the next card of a MOVE frame. A text never takes the last card of a hand (ruling 8)."""
-    _, giver, receiver, left, random = frame
+    _, giver, receiver, left, random, sort = frame
     cards = m.discard if giver == NOBODY else m.hands[giver]
+    if left == 0 or giver == receiver or (giver != NOBODY and sum(cards) == 1):
+        return
+    cards = m.program.of_sort(cards, sort)
     count = sum(cards)
-    if left == 0 or count <= (0 if giver == NOBODY else 1) or giver == receiver:
+    if not count:
         return
     m.agenda.append(frame)
     if random:
@@ -124,7 +133,7 @@ def _move(m: BugsMatch, frame: list[int]) -> None:
 
 
 def _move_one(m: BugsMatch, frame: list[int], kind: int) -> None:
-    _, giver, receiver, _, _ = frame
+    giver, receiver = frame[1], frame[2]
     frame[3] -= 1
     source = m.discard if giver == NOBODY else m.hands[giver]
     target = m.discard if receiver == NOBODY else m.hands[receiver]

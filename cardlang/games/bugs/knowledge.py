@@ -144,6 +144,9 @@ def redraw(m: BugsMatch, player: int, chance: Chance) -> None:
         pool += [k for k, n in enumerate(hidden) for _ in range(n)]
         sizes.append(sum(hidden))
         bases.append(base)
+        if m.asking is not None and m.asking[0] == seat and m.asking[1] in ("give", "discard"):
+            asked = len(sizes) - 1
+            _keep_promise(m, m.agenda[-1][5], bases[asked], pool, sizes, asked, chance)
     chance.shuffle(pool)
     barred = [m.barred[seat] for seat in others]
     places = _places(pool, sizes, barred, chance) if any(barred) else _in_order(sizes)
@@ -152,6 +155,19 @@ def redraw(m: BugsMatch, player: int, chance: Chance) -> None:
     for seat, hand in zip(others, bases, strict=True):
         m.hands[seat] = hand
     _forget(m, player, [sum(hand) for hand in m.hands])
+
+
+def _keep_promise(
+    m: BugsMatch, sort: int, base: list[int], pool: list[int], sizes: list[int], asked: int, chance: Chance
+) -> None:
+    """Let a player who is asked for a card of a sort have one: otherwise they would not be asked."""
+    program = m.program
+    if sort < 0 or any(program.of_sort(base, sort)):
+        return
+    own = range(len(pool) - sizes[asked], len(pool))
+    fitting = [at for at in own if any(program.of_sort([int(k == pool[at]) for k in range(len(base))], sort))]
+    base[pool.pop(fitting[chance.below(len(fitting))])] += 1
+    sizes[asked] -= 1
 
 
 def _in_order(sizes: list[int]) -> list[int]:

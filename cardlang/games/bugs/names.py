@@ -19,7 +19,12 @@ class Selector:
 
     def bugs(self, names: tuple[ast.Name, ...]) -> tuple[str, ...]:
         """Return the ids of the bugs that are named, in the plural too (`Robber flies`)."""
-        ids = (self._bug(name) for name in names)
+        ids = (self._card(name, only_bugs=True) for name in names)
+        return tuple(card_id for card_id in ids if card_id is not None)
+
+    def cards(self, names: tuple[ast.Name, ...]) -> tuple[str, ...]:
+        """Return the ids of the cards that are named."""
+        ids = (self._card(name, only_bugs=False) for name in names)
         return tuple(card_id for card_id in ids if card_id is not None)
 
     def itself(self, name: ast.Name) -> None:
@@ -39,17 +44,17 @@ class Selector:
                 help=(f"a text speaks of its own card: write `{draft.name}`, or `this card`",),
             )
 
-    def _bug(self, name: ast.Name) -> str | None:
+    def _card(self, name: ast.Name, *, only_bugs: bool) -> str | None:
         found = self._find(name)
         if not found:
-            self._unknown(name, "a kind of bugs", "bug")
+            self._unknown(name, *(("a kind of bugs", "bug") if only_bugs else ("a kind of cards", "card")))
             return None
         if len(found) > 1:
             listed = " or ".join(f"`{{#{draft.id}}}`" for draft in found[:4])
             self._report("E212", f"`{name.text}` is the name of {len(found)} cards of this set", name,
                          help=(f"write the id of the card that is meant: {listed}",))
             return None
-        if found[0].kind != "Bug":
+        if only_bugs and found[0].kind != "Bug":
             self._report("E240", f"`{name.text}` is not a bug", name, label="read as a kind of bugs",
                          help=(f"it stands under `## {found[0].kind}`; only bugs make a swarm",))
             return None

@@ -62,6 +62,18 @@ class Numbers:
         span = span_of(c)
         return ast.Number(_number(str(c[0])[1:-1], Span(span.start + 1, span.end - 1)), **at(c))
 
+    def count_table(self, c: list[Any]) -> ast.Count:
+        return ast.Count("table", **at(c))
+
+    def count_players(self, c: list[Any]) -> ast.Count:
+        return ast.Count("players", **at(c))
+
+    def count_cards(self, c: list[Any]) -> ast.Count:
+        return ast.Count("cards", c[-1], **at(c))
+
+    def count_value(self, c: list[Any]) -> ast.Count:
+        return ast.Count("value", **at(c))
+
     def exactly(self, c: list[Any]) -> ast.Comparison:
         n = found(c, ast.Number).value
         return ast.Comparison(n, n, **at(c))
@@ -105,7 +117,8 @@ class Numbers:
 class Players:
     """Players, and where they sit."""
 
-    person = people = behind = ahead = choice = seats = further = adverb = possessive = word_rule
+    person = people = behind = ahead = choice = seats = further = possessive = word_rule
+    opposite = adverb = adverbs = word_rule
 
     def nth(self, c: list[Any]) -> ast.Who:
         words = words_of(c)
@@ -135,7 +148,13 @@ class Players:
         return ast.Who("previous", **at(c))
 
     def ahead_of_you(self, c: list[Any]) -> ast.Who:
-        return ast.Who("next", **at(c))
+        return ast.Who("next", 2 if c[2].words[0] in ("after the next", "after next") else 1, **at(c))
+
+    def opposite_you(self, c: list[Any]) -> ast.Who:
+        return ast.Who("across", **at(c))
+
+    def seats_on(self, c: list[Any]) -> ast.Who:
+        return ast.Who("next", c[2].value, **at(c))
 
     def beside_you(self, c: list[Any]) -> ast.Who:
         return ast.Who(side_of(c[2]), **at(c))
@@ -175,12 +194,14 @@ class Players:
         return ast.Who(kinds.get(str(c[0]), "others"), **at(c))
 
     def hand(self, c: list[Any]) -> ast.Who:
-        return ast.Who(c[0].kind, c[0].steps, **at(c))
+        who = found(c, ast.Who)
+        return ast.Who(who.kind, who.steps, **at(c))
 
 
 def side_of(words: ast.Words) -> str:
-    """Return `left` or `right` for a phrase that ends with it."""
-    return words.words[-1].rsplit(" ", 1)[-1]
+    """Return `left` or `right` for a phrase that ends with it; clockwise is to the left."""
+    side = words.words[-1].rsplit(" ", 1)[-1]
+    return {"clockwise": "left", "anticlockwise": "right", "counterclockwise": "right"}.get(side, side)
 
 
 def _number(text: str, span: Span) -> int:

@@ -61,6 +61,11 @@ class Program:
             (k, place) for k, text in enumerate(self.texts) for place, effect in enumerate(text) if _asks(effect)
         )
         """The places in texts where the player of the card chooses a player."""
+        self.sorts = tuple(dict.fromkeys(
+            (effect.section, effect.ids) for text in self.texts for effect in text
+            if isinstance(effect, e.MoveCards) and (effect.section or effect.ids)
+        ))
+        """What texts ask for when they move cards of a sort; frames of the agenda hold places in this tuple."""
         self.deck = tuple(k for k, copies in enumerate(self.copies) for _ in range(copies))
         self.all_bugs = sum(1 << k for k in self.bugs)
         self._combinations: dict[tuple[int, ...], tuple[Combination, ...]] = {}
@@ -103,6 +108,20 @@ class Program:
 
     def _meant(self, kinds: e.Kinds) -> list[int]:
         return [k for k in self.bugs if kinds.hold(self.ids[k], self.values[k])]
+
+    def sort_of(self, effect: e.MoveCards) -> int:
+        """Return the place of an effect's sort of cards, -1 for any."""
+        return self.sorts.index((effect.section, effect.ids)) if effect.section or effect.ids else -1
+
+    def of_sort(self, cards: list[int], sort: int) -> list[int]:
+        """Return counts by kind with all but those of a sort set to 0."""
+        if sort < 0:
+            return cards
+        section, ids = self.sorts[sort]
+        return [
+            n if (card.id in ids if ids else card.kind == section) else 0
+            for n, card in zip(cards, self.cards, strict=True)
+        ]
 
     def combinations(self, bug: int, held: tuple[int, ...]) -> tuple[Combination, ...]:
         """Return what may go with bugs of a kind; `held` counts the joiners in hand, in their order.

@@ -13,6 +13,8 @@ from cardlang.source import Span
 from cardlang.syntax.english import EnglishLexer
 from cardlang.syntax.language import Language
 
+SORTS = {"bug": "Bug", "action card": "Action", "outbreak": "Outbreak"}
+
 
 class BugsLexer(EnglishLexer):
     """English in which single quotes may stand around names and numbers, as the rules of Bugs print them."""
@@ -28,17 +30,16 @@ class Builder(Doings):
 
     # -- cards and players --------------------------------------------------------------------------------
 
-    def one_card(self, c: list[Any]) -> ast.Cards:
-        return ast.Cards(1, **at(c))
-
-    def one_random(self, c: list[Any]) -> ast.Cards:
-        return ast.Cards(1, random=True, **at(c))
+    def sort(self, c: list[Any]) -> ast.Words:
+        return ast.Words(**at(c))
 
     def some_cards(self, c: list[Any]) -> ast.Cards:
-        return ast.Cards(c[0].value, **at(c))
+        return _cards(c)
 
     def some_random(self, c: list[Any]) -> ast.Cards:
-        return ast.Cards(c[0].value, random=True, **at(c))
+        return _cards(c, random=True)
+
+    named_cards = some_cards
 
     def discard(self, c: list[Any]) -> ast.Discard:
         return ast.Discard(c[1], **at(c))
@@ -56,11 +57,14 @@ class Builder(Doings):
 
     give_player = give
 
+    def give_from(self, c: list[Any]) -> ast.Give:
+        return ast.Give(c[1], c[5], **at(c))
+
     def swap(self, c: list[Any]) -> ast.Swap:
         return ast.Swap(c[-1], **at(c))
 
-    def look(self, c: list[Any]) -> ast.Look:
-        return ast.Look(c[-1], **at(c))
+    def look(self, c: list[Any]) -> ast.Show:
+        return ast.Show(c[-1], **at(c))
 
     def show(self, c: list[Any]) -> ast.Show:
         return ast.Show(c[1], ast.Who("all"), **at(c))
@@ -87,11 +91,13 @@ class Builder(Doings):
     def lead(self, c: list[Any]) -> ast.Lead:
         return ast.Lead(**at(c))
 
-    def face(self, c: list[Any]) -> ast.Face:
-        return ast.Face(**at(c))
+    face = again
 
     def choose(self, c: list[Any]) -> ast.Choose:
         return ast.Choose(c[1], **at(c))
+
+    def choose_next(self, c: list[Any]) -> ast.PassTo:
+        return ast.PassTo(ast.Who("chosen"), **at(c))
 
     def end_hand(self, c: list[Any]) -> ast.EndHand:
         return ast.EndHand(**at(c))
@@ -106,6 +112,12 @@ class Builder(Doings):
 
     def holds(self, c: list[Any]) -> ast.Holds:
         return ast.Holds(c[0], c[2], **at(c))
+
+    def is_empty(self, c: list[Any]) -> ast.SizeIs:
+        return ast.SizeIs(ast.Comparison(0, 0), **at(c))
+
+    def leading(self, c: list[Any]) -> ast.Leading:
+        return ast.Leading(**at(c))
 
     def table_holds(self, c: list[Any]) -> ast.TableHolds:
         return ast.TableHolds(c[2], **at(c))
@@ -126,6 +138,13 @@ class Builder(Doings):
         return ast.Act(c[1], c[0], **at(c))
 
     player_act = card_act
+    modal = has = word_rule
+
+    def modal_act(self, c: list[Any]) -> ast.Act:
+        return ast.Act(c[1], None, may=c[0].words[0] in ("may", "can"), **at(c))
+
+    def player_modal(self, c: list[Any]) -> ast.Act:
+        return ast.Act(c[2], c[0], may=c[1].words[0] in ("may", "can"), **at(c))
 
     def acts(self, c: list[Any]) -> ast.Sentence:
         before = c[0].acts if isinstance(c[0], ast.Sentence) else ()
@@ -161,6 +180,13 @@ class Builder(Doings):
 
     def start(self, c: list[Any]) -> ast.Line:
         return ast.Line(tuple(c[0]), span=Span(c[0][0].span.start, c[0][-1].span.end))
+
+
+def _cards(c: list[Any], *, random: bool = False) -> ast.Cards:
+    number, sort = found(c, ast.Number), found(c, ast.Words)
+    names = tuple(child for child in c if isinstance(child, ast.Name))
+    section = "" if sort is None else SORTS.get(sort.words[0].removesuffix("s"), "")
+    return ast.Cards(1 if number is None else number.value, random, section, names, **at(c))
 
 
 LANGUAGE = Language(grammar_folder() / "bugs.lark", BugsLexer, Builder())

@@ -35,6 +35,8 @@ def seats(m: BugsMatch, who: e.Players, frame: list[int], viewpoint: int | None 
             return around(m, you)[1:]
         case "all":
             return around(m, you)
+        case "across":
+            return [(you + m.players // 2) % m.players]
         case "dealer":
             return [m.dealer]
         case "that":
@@ -52,6 +54,8 @@ def seats(m: BugsMatch, who: e.Players, frame: list[int], viewpoint: int | None 
 def holds(m: BugsMatch, condition: e.Condition) -> bool:
     """Return whether a condition holds now, for the player of the card."""
     match condition:
+        case e.Leading():
+            return bool(m.leading)
         case e.SizeIs(size=size):
             return size.holds(m.size)
         case e.SwarmIs(kinds=kinds):
