@@ -71,6 +71,8 @@ class Agenda:
             if len(bucket) > 1:
                 bucket.sort(key=_by_order)
             self.steps += len(bucket)
+            if self.steps > self.most_steps:
+                raise self.runaway()
             for order, effect, bearer in bucket:
                 if bearer is None or not bearer.gone:
                     handlers[effect.__class__](self, effect, seat, order, bearer, effect.times)
@@ -85,12 +87,15 @@ class Agenda:
             if bearer is None or not bearer.gone:
                 self.steps += 1
                 if self.steps > self.most_steps:
-                    raise RunawayEffects(
-                        f"this round ran more than {self.most_steps:,} effects; "
-                        f"{_listed(self.suspects())} keep it going",
-                        self.suspects(),
-                    )
+                    raise self.runaway()
                 handlers[effect.__class__](self, effect, seat, order, bearer, left)
+
+    def runaway(self) -> RunawayEffects:
+        """Return the error of a resolution that never ends, which names the cards that keep it going."""
+        names = self.suspects()
+        return RunawayEffects(
+            f"this round ran more than {self.most_steps:,} effects; {_listed(names)} keep it going", names
+        )
 
     def suspects(self) -> tuple[str, ...]:
         """Return the names of the cards that keep a runaway resolution going."""

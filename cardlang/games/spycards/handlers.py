@@ -161,6 +161,9 @@ def coin(r: Round, effect: e.Coin, seat: int, order: int, bearer: Played | None,
             r.stack.append((branch, seat, order, bearer, branch.times))
             break
         r.start(branch, seat, order, bearer)
+        r.put_off += 1
+    if r.put_off > r.most_steps:  # they will all run: no need to keep millions waiting to find out
+        raise r.runaway()
     r.note = ("{}", flips)
 
 

@@ -58,6 +58,7 @@ class Round(Agenda):
         "numbed",
         "picks",
         "program",
+        "put_off",
         "result",
         "setup",
         "summoned",
@@ -97,6 +98,8 @@ class Round(Agenda):
         self.forced_picks: list[str] = []
         """Card ids."""
         self.summoned: list[str] = []
+        self.put_off = 0
+        """How many effects of coins were put into a later phase."""
         self.note: str | tuple[str, object] = ""
         """What the running effect has to say: words, or words with `{}` and what to put there, for the log."""
         self.log: list[Event] = []
