@@ -1,0 +1,1 @@
+"""Dimensions: mobs, items and structures in three worlds, for two players."""

@@ -1,0 +1,516 @@
+"""What a card of Dimensions does: frozen, picklable data with names resolved to card ids.
+
+A card has abilities: a `Trigger` runs a script of steps when something happens, a `Static` holds while its card is
+in play, an item's own script is the trigger of being played. Steps, conditions, amounts and selectors are data;
+`steps.py`, `select.py` and `auras.py` say what they do.
+"""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+import attrs
+
+Place: TypeAlias = "tuple[str, int, int, int]"
+"""Card id, line from 0, span in the line."""
+NOWHERE: Place = ("", 0, 0, 0)
+
+DIMENSIONS = ("Overworld", "Nether", "End")
+STATS = ("attack", "defense", "health")
+
+
+# -- what is meant ------------------------------------------------------------------------------------------
+
+
+@attrs.frozen
+class Test:
+    """A property of a mob, structure or card: `what` with its value; `holds` False asks for the opposite."""
+
+    what: str
+    """keyword, status, stat, dimension, card, boss, kind, damaged, fresh, attacked, silenced, dead, weapon."""
+    value: str | tuple[str, ...] = ""
+    op: str = ""
+    amount: Amount = 0
+    holds: bool = True
+
+
+@attrs.frozen
+class Selector:
+    """Which mobs, structures, players or cards are meant.
+
+    `ref` names them directly: this (the card itself), event (the other one of what happened), it (what the
+    step before chose), you, opponent, owner. Otherwise they are picked among all that fit.
+    """
+
+    ref: str = ""
+    kinds: tuple[str, ...] = ()
+    side: str = "any"
+    """own, enemy or any, seen from the card's controller."""
+    pick: str = "all"
+    """all, choose or random."""
+    count: Amount = 1
+    up_to: bool = False
+    other: bool = False
+    tests: tuple[Test, ...] = ()
+    rank: tuple[str, str] | None = None
+    """A stat with lowest or highest: only the first of these counts."""
+    zone: str = "board"
+    either: tuple[Selector, ...] = ()
+    """Further selectors whose choices come along."""
+
+
+@attrs.frozen
+class CountOf:
+    """How many there are."""
+
+    who: Selector
+
+
+@attrs.frozen
+class StatOf:
+    """A number of one thing or player: attack, defense, health, max health, cost, mana, hand, deck, durability,
+    armor, missing health."""
+
+    stat: str
+    who: Selector
+
+
+@attrs.frozen
+class Happened:
+    """The number of what happened, such as the damage dealt; `what` is `amount` or a count of this turn."""
+
+    what: str = "amount"
+    who: Selector = Selector(ref="you")
+
+
+Measure: TypeAlias = "CountOf | StatOf | Happened"
+
+
+@attrs.frozen
+class Value:
+    """`times` × a measured number, plus `plus`; halves are rounded up."""
+
+    of: Measure
+    times: int = 1
+    plus: int = 0
+    half: bool = False
+
+
+Amount: TypeAlias = "int | Value"
+
+
+@attrs.frozen
+class Compare:
+    """Two amounts compared by `=`, `>=`, `<=`, `>`, `<` or `!=`."""
+
+    left: Amount
+    op: str
+    right: Amount
+
+
+@attrs.frozen
+class Matches:
+    """Whether what is named has all these properties (and is there at all)."""
+
+    who: Selector
+    tests: tuple[Test, ...]
+
+
+@attrs.frozen
+class InDimension:
+    """Whether the match is in one of these dimensions."""
+
+    dimensions: tuple[str, ...]
+    holds: bool = True
+
+
+@attrs.frozen
+class OnTurn:
+    """Whether it is this side's turn (own or enemy)."""
+
+    side: str
+
+
+@attrs.frozen
+class All:
+    """Every one of these conditions."""
+
+    of: tuple[Condition, ...]
+
+
+@attrs.frozen
+class Either:
+    """At least one of these conditions."""
+
+    of: tuple[Condition, ...]
+
+
+@attrs.frozen
+class Not:
+    """The opposite of a condition."""
+
+    of: Condition
+
+
+Condition: TypeAlias = "Compare | Matches | InDimension | OnTurn | All | Either | Not"
+
+
+# -- steps --------------------------------------------------------------------------------------------------
+
+
+@attrs.frozen(kw_only=True)
+class Step:
+    """One thing that is done before deaths are checked (ruling 9)."""
+
+    place: Place = attrs.field(default=NOWHERE, eq=False)
+
+
+@attrs.frozen
+class Damage(Step):
+    """Deal damage that ignores Defense (ruling 6); `source` deals it, the card itself when it says nothing."""
+
+    who: Selector
+    amount: Amount
+    source: Selector = Selector(ref="this")
+
+
+@attrs.frozen
+class Heal(Step):
+    """Heal up to the maximum (ruling 10); None heals fully."""
+
+    who: Selector
+    amount: Amount | None
+
+
+@attrs.frozen
+class Draw(Step):
+    """Draw cards; `until` draws up to that many in hand. `tests` looks for the first such card in the deck."""
+
+    who: Selector
+    amount: Amount
+    until: bool = False
+    tests: tuple[Test, ...] = ()
+
+
+@attrs.frozen
+class Discard(Step):
+    """Put cards from a hand (or from the top of the deck) away; `pick` is choose, random or all."""
+
+    who: Selector
+    amount: Amount
+    pick: str
+    zone: str = "hand"
+    tests: tuple[Test, ...] = ()
+
+
+@attrs.frozen
+class Summon(Step):
+    """Put new mobs or structures into play, as many as fit (ruling 13): copies of a card or of what is named."""
+
+    who: Selector
+    """Whose board."""
+    amount: Amount
+    cards: tuple[str, ...] = ()
+    copy: Selector | None = None
+    zone: str = ""
+    """hand, deck or discard: a card from there instead of a new one."""
+    tests: tuple[Test, ...] = ()
+    pick: str = "choose"
+
+
+@attrs.frozen
+class Conjure(Step):
+    """Put new cards into a hand or deck."""
+
+    who: Selector
+    amount: Amount
+    cards: tuple[str, ...] = ()
+    copy: Selector | None = None
+    zone: str = "hand"
+
+
+@attrs.frozen
+class Fetch(Step):
+    """Take cards from a discard pile or deck into the hand."""
+
+    who: Selector
+    amount: Amount
+    zone: str
+    pick: str
+    tests: tuple[Test, ...] = ()
+
+
+@attrs.frozen
+class Destroy(Step):
+    """Destroy mobs, structures, weapons or armor."""
+
+    who: Selector
+
+
+@attrs.frozen
+class Leave(Step):
+    """Return mobs or structures to their owner's hand, or shuffle them into the deck."""
+
+    who: Selector
+    zone: str
+    mine: bool = False
+    """To the controller's hand or deck instead of the owner's."""
+
+
+@attrs.frozen
+class Change(Step):
+    """Give changes of numbers, keywords and rules; `lasts` is empty or names the turn end up to which."""
+
+    who: Selector
+    attack: Amount = 0
+    defense: Amount = 0
+    health: Amount = 0
+    cost: Amount = 0
+    durability: Amount = 0
+    keywords: tuple[tuple[str, int], ...] = ()
+    rules: tuple[Rule, ...] = ()
+    lasts: str = ""
+    """Empty for good; turn, your turn, their turn (the opponent's next), next turn (up to the start of yours)."""
+
+
+@attrs.frozen
+class Lose(Step):
+    """Take keywords away."""
+
+    who: Selector
+    keywords: tuple[str, ...]
+
+
+@attrs.frozen
+class SetStat(Step):
+    """Set a number, or multiply it."""
+
+    who: Selector
+    stat: str
+    amount: Amount = 0
+    factor: int = 0
+    """Not 0: multiply by this, -2 halves (rounded up)."""
+
+
+@attrs.frozen
+class SwapStats(Step):
+    """Exchange two numbers of each mob."""
+
+    who: Selector
+    stats: tuple[str, str]
+
+
+@attrs.frozen
+class Silence(Step):
+    """Take text, keywords and status effects; numbers stay."""
+
+    who: Selector
+
+
+@attrs.frozen
+class Mana(Step):
+    """Gain or lose mana of this turn or the maximum; `full` restores it."""
+
+    who: Selector
+    amount: Amount
+    maximum: bool = False
+    full: bool = False
+
+
+@attrs.frozen
+class Hurt(Step):
+    """Make a player lose HP without damage, or set it."""
+
+    who: Selector
+    amount: Amount
+
+
+@attrs.frozen
+class ChangeDimension(Step):
+    """Change the dimension to one of these: the next one when empty, chosen by the player when several."""
+
+    dimensions: tuple[str, ...]
+    random: bool = False
+
+
+@attrs.frozen
+class Equip(Step):
+    """Equip a player with a new weapon or armor."""
+
+    who: Selector
+    card: str
+
+
+@attrs.frozen
+class Control(Step):
+    """Take control of mobs or structures."""
+
+    who: Selector
+    lasts: str = ""
+
+
+@attrs.frozen
+class Transform(Step):
+    """Replace by another card: a named one, or a copy of what is named."""
+
+    who: Selector
+    cards: tuple[str, ...] = ()
+    copy: Selector | None = None
+
+
+@attrs.frozen
+class Afflict(Step):
+    """Give a status effect for a number of turns (ruling 8); 0 turns cures it, no status cures all."""
+
+    who: Selector
+    status: str
+    turns: Amount
+
+
+@attrs.frozen
+class AttackAgain(Step):
+    """Let mobs (or the player's weapon) attack once more this turn."""
+
+    who: Selector
+
+
+@attrs.frozen
+class Strike(Step):
+    """Let mobs attack (or fight) a target at once."""
+
+    who: Selector
+    target: Selector
+
+
+@attrs.frozen
+class Triggers(Step):
+    """Let the death effects of mobs happen without a death."""
+
+    who: Selector
+
+
+@attrs.frozen
+class End(Step):
+    """A player wins or loses the game."""
+
+    who: Selector
+    wins: bool
+
+
+@attrs.frozen
+class Choose(Step):
+    """Only pick; what follows speaks of `it`."""
+
+    who: Selector
+
+
+# -- control: a script is a flat row, these jump forward in it ------------------------------------------------
+
+
+@attrs.frozen
+class Skip(Step):
+    """Skip `steps` when the condition does not hold (None: always)."""
+
+    condition: Condition | None
+    steps: int
+
+
+@attrs.frozen
+class Ask(Step):
+    """Ask whether to do the following steps; skip them on no."""
+
+    text: str
+    steps: int
+
+
+@attrs.frozen
+class Modes(Step):
+    """Ask which of several rows of steps to do: (text, steps to skip to its start)."""
+
+    options: tuple[tuple[str, int], ...]
+
+
+@attrs.frozen
+class Later(Step):
+    """Do the following steps at a turn's end or start instead of now: end or start, of your or any turn."""
+
+    when: str
+    steps: int
+
+
+# -- abilities ----------------------------------------------------------------------------------------------
+
+
+@attrs.frozen
+class Rule:
+    """A rule of attack, damage or play that holds for a mob or player. The names are those of `units.RULES`."""
+
+    name: str
+    amount: int = 0
+    keyword: str = ""
+    tests: tuple[Test, ...] = ()
+    kinds: tuple[str, ...] = ()
+
+
+@attrs.frozen
+class Pattern:
+    """What must happen: a kind of event, who did it and whom it befell. None stands for anything."""
+
+    kind: str
+    subject: Selector | None = None
+    object: Selector | None = None
+    value: str = ""
+
+
+@attrs.frozen
+class Trigger:
+    """When one of the patterns happens and the condition holds, the script runs."""
+
+    patterns: tuple[Pattern, ...]
+    script: tuple[Step, ...]
+    condition: Condition | None = None
+    once: str = ""
+    """Empty, or `turn`: at most once a turn."""
+    place: Place = attrs.field(default=NOWHERE, eq=False)
+
+
+@attrs.frozen
+class Static:
+    """What holds while the card is in play (in hand, for its own cost) and the condition holds."""
+
+    who: Selector
+    condition: Condition | None = None
+    attack: Amount = 0
+    defense: Amount = 0
+    health: Amount = 0
+    cost: Amount = 0
+    keywords: tuple[tuple[str, int], ...] = ()
+    rules: tuple[Rule, ...] = ()
+    place: Place = attrs.field(default=NOWHERE, eq=False)
+
+
+@attrs.frozen
+class HasKeyword:
+    """A printed keyword with its parameter (0 without one)."""
+
+    keyword: str
+    amount: int = 0
+
+
+@attrs.frozen
+class StatusTick:
+    """In a keyword's definition: what its status effect does at the start of the turn of the mob's owner."""
+
+    script: tuple[Step, ...]
+    place: Place = attrs.field(default=NOWHERE, eq=False)
+
+
+@attrs.frozen
+class StatusSpares:
+    """In a keyword's definition: mobs that take nothing from its status effect (ruling 8)."""
+
+    tests: tuple[Test, ...]
+    place: Place = attrs.field(default=NOWHERE, eq=False)
+
+
+Ability: TypeAlias = "Trigger | Static | HasKeyword | StatusTick | StatusSpares"

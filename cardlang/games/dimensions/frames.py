@@ -1,0 +1,318 @@
+"""From clause to frame: subject, verb, objects, and what prepositions add, before anybody asks what it means."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import attrs
+
+from cardlang.diagnostics.model import Fault, TextError
+from cardlang.games.dimensions import ast
+from cardlang.games.dimensions.effects import Test
+from cardlang.games.dimensions.lexicon import Lexicon
+from cardlang.games.dimensions.phrases import STAT_NOUNS, Phrase, cut
+from cardlang.source import Span
+
+_IRREGULAR = {
+    "isn't": "be", "aren't": "be", "is": "be", "are": "be", "was": "be", "were": "be", "has been": "be",
+    "have been": "be", "has": "have", "had": "have", "dies": "die", "copies": "copy", "taking": "take",
+    "dealing": "deal", "attacking": "attack", "applies": "apply", "takes control of": "control",
+    "take control of": "control", "gain control of": "control", "gains control of": "control", "get": "gain",
+    "gets": "gain", "receive": "gain", "receives": "gain", "kills": "kill", "slay": "kill", "slays": "kill",
+    "suffer": "take", "suffers": "take", "grant": "give", "grants": "give", "raise": "increase",
+    "raises": "increase", "lower": "reduce", "lowers": "reduce", "switch": "swap", "switches": "swap",
+    "exchange": "swap", "exchanges": "swap", "turn": "transform", "turns": "transform", "hit": "damage",
+    "hits": "damage", "inflict": "deal", "inflicts": "deal", "restore": "heal", "restores": "heal",
+    "obliterate": "destroy", "banish": "destroy", "bounce": "return", "bounces": "return", "apply": "afflict",
+    "comes into play": "enter", "come into play": "enter", "casts": "play", "cast": "play", "uses": "play",
+    "use": "play", "switch ": "swap", "create": "summon", "creates": "summon", "enters": "enter",
+    "refill": "refresh", "refills": "refresh", "cure": "cure",
+}
+SHOWN = {"be": "is", "have": "has", "afflict": "apply"}
+_FILTERS = frozenset({
+    "with", "without", "that has", "that have", "that does not have", "that do not have", "that is", "that are",
+    "that is not", "that are not", "that costs", "that cost", "that was", "that were", "who has", "who have",
+})
+_SIDES = {
+    "you have": "own", "you control": "own", "you own": "own", "on your side": "own", "your opponent has": "enemy",
+    "your opponent controls": "enemy", "they have": "", "they control": "", "in play": "", "on board": "",
+    "its owner has": "",
+}
+_PLACES = frozenset({"in", "on", "from", "onto", "into", "over"})
+_ZONES = ("hand", "deck", "discard pile", "board", "side")
+
+
+@attrs.define
+class Frame:
+    """A clause taken apart."""
+
+    span: Span
+    verb: str = ""
+    written: str = ""
+    verb_span: Span = Span(0, 0)
+    modal: str = ""
+    """Empty, can, can only, must or may."""
+    negative: bool = False
+    subject: Phrase | None = None
+    subjects: list[Phrase] = attrs.field(factory=list)
+    objects: list[Phrase] = attrs.field(factory=list)
+    preps: list[tuple[str, list[Phrase], Span]] = attrs.field(factory=list)
+    adverbs: list[tuple[str, Span]] = attrs.field(factory=list)
+    joint: str = ""
+    negated_be: bool = False
+
+    def prep(self, *openers: str) -> list[Phrase]:
+        """Return and use up the phrases behind one of these prepositions."""
+        for at, (opener, phrases, _) in enumerate(self.preps):
+            if opener in openers:
+                del self.preps[at]
+                return phrases or [Phrase(Span(0, 0))]
+        return []
+
+    def adverb(self, *texts: str) -> bool:
+        """Return whether one of these adverbs stands here, and use it up."""
+        for at, (text, _) in enumerate(self.adverbs):
+            if text in texts:
+                del self.adverbs[at]
+                return True
+        return False
+
+    def refuse_rest(self, shown: str) -> None:
+        """Raise the fault for whatever has not been used."""
+        spans = [span for _, _, span in self.preps] + [span for _, span in self.adverbs]
+        spans += [phrase.span for phrase in self.objects]
+        if spans:
+            span = min(spans, key=lambda s: s.start)
+            raise misfit(span, f"this has no meaning with `{shown}`")
+
+
+def misfit(span: Span, message: str, *help: str) -> TextError:
+    """Return the error for words that are read but mean nothing where they stand."""
+    return TextError(Fault("E202", message, span, help=help))
+
+
+class Framer:
+    """Makes frames of clauses; bare clauses ("… and Taunt") join the frame before."""
+
+    def __init__(self, lexicon: Lexicon) -> None:
+        self.lexicon = lexicon
+
+    def frame(self, clause: ast.Clause) -> Frame:
+        """Return the frame of one clause."""
+        frame = Frame(clause.span)
+        phrases, preps, adverbs = self.segments(clause.before)
+        if clause.verb is not None:
+            self.verb(frame, clause.verb)
+            frame.subjects = phrases
+            frame.subject = phrases[0] if phrases else None
+            if len(phrases) > 1:
+                raise misfit(phrases[1].span, "a second subject needs `and` before it")
+            frame.preps, frame.adverbs = preps, adverbs
+            phrases, preps, adverbs = self.segments(clause.after)
+        frame.objects += phrases
+        frame.preps += preps
+        frame.adverbs += adverbs
+        return frame
+
+    def verb(self, frame: Frame, verb: ast.Verb) -> None:
+        text = verb.text
+        frame.written, frame.verb_span = text, verb.span
+        frame.verb = base_form(text)
+        if text in ("isn't", "aren't"):
+            frame.negative = True
+        for aux in verb.aux:
+            if aux in ("cannot", "do not", "does not", "must not", "may not"):
+                frame.negative = True
+                if aux == "cannot" or aux.endswith("not") and aux.startswith(("must", "may")):
+                    frame.modal = "can"
+            elif aux in ("can", "can also"):
+                frame.modal = "can"
+            else:
+                frame.modal = aux
+
+    def segments(
+        self, segments: Sequence[ast.Segment]
+    ) -> tuple[list[Phrase], list[tuple[str, list[Phrase], Span]], list[tuple[str, Span]]]:
+        """Return objects, prepositional phrases and adverbs; what describes a phrase is put into it."""
+        objects: list[Phrase] = []
+        preps: list[tuple[str, list[Phrase], Span]] = []
+        adverbs: list[tuple[str, Span]] = []
+        current: Phrase | None = None
+        for segment in segments:
+            opener = segment.opener
+            phrases = cut(segment.words, self.lexicon) if segment.words else []
+            if not opener:
+                objects += phrases
+            elif opener in _FILTERS and current is not None:
+                if not phrases:
+                    raise misfit(segment.span, f"`{opener}` needs something behind it")
+                add_filter(current, opener, phrases[0])
+                current.span = Span(current.span.start, phrases[0].span.end)
+                objects += phrases[1:]
+                phrases = phrases[1:]
+            elif opener in _SIDES and current is not None and (current.headed or opener in ("in play", "on board")):
+                if _SIDES[opener]:
+                    current.side = _SIDES[opener]
+                objects += phrases
+            elif opener == "of" and current is not None and _attach_of(current, phrases):
+                phrases = phrases[1:]
+                objects += phrases
+            elif opener in _PLACES and current is not None and phrases and phrases[0].noun in _ZONES:
+                if phrases[0].noun == "side":
+                    current.side = _zone_side(phrases[0]) or current.side
+                elif phrases[0].noun != "board" or phrases[0].side or phrases[0].owner:
+                    preps.append((opener, phrases[:1], segment.span))
+                objects += phrases[1:]
+                phrases = phrases[1:]
+            elif opener in ("for each", "for every", "per") and phrases:
+                preps.append(("for each", phrases[:1], segment.span))
+                objects += phrases[1:]
+                current = phrases[0]
+                continue
+            elif opener == "equal to" or opener in ("to", "by", "instead of") or phrases or segment.words:
+                preps.append((opener, phrases, segment.span))
+            else:
+                adverbs.append((opener, segment.span))
+            if phrases:
+                current = phrases[-1]
+        return objects, preps, adverbs
+
+    def join(self, frame: Frame, bare: Frame) -> None:
+        """Add a clause without verb to the frame before."""
+        for phrase in bare.objects:
+            if bare.joint.endswith("or") and phrase.keywords and not phrase.noun and self.widen(frame, phrase):
+                continue
+            last = frame.preps[-1][1] if frame.preps else []
+            if last and is_who(last[-1]) and is_who(phrase) and not (frame.objects and is_who(frame.objects[-1])):
+                last[-1].either.append(phrase)
+            elif last and frame.preps[-1][0] in ("with", "without", "for each") and not is_buff(phrase):
+                last.append(phrase)
+            elif frame.objects and is_who(frame.objects[-1]) and is_who(phrase):
+                frame.objects[-1].either.append(phrase)
+            else:
+                frame.objects.append(phrase)
+        frame.preps += bare.preps
+        frame.adverbs += bare.adverbs
+        frame.span = Span(frame.span.start, bare.span.end)
+
+
+    def widen(self, frame: Frame, phrase: Phrase) -> bool:
+        """Read "or Ranged" into the "with Haste" before it."""
+        places = [*frame.subjects, *frame.objects, *(p for _, phrases, _ in frame.preps for p in phrases)]
+        for place in reversed(places):
+            if place.tests and place.tests[-1].what in ("keyword", "status"):
+                last = place.tests[-1]
+                words = last.value if isinstance(last.value, tuple) else (last.value,)
+                place.tests[-1] = attrs.evolve(last, value=(*words, *(name for name, _ in phrase.keywords)))
+                return True
+        return False
+
+
+def base_form(text: str) -> str:
+    """Return the verb that a form belongs to."""
+    if text in _IRREGULAR:
+        return _IRREGULAR[text]
+    if text.endswith(("sses", "shes", "ches", "xes")):
+        text = text[:-2]
+    elif text.endswith("s") and not text.endswith("ss"):
+        text = text[:-1]
+    return _IRREGULAR.get(text, text)
+
+
+def is_who(phrase: Phrase) -> bool:
+    """Whether a phrase names mobs, structures, cards or players rather than numbers or keywords."""
+    if phrase.signed is not None or (phrase.keywords and not phrase.noun):
+        return False
+    return bool(phrase.pronoun or phrase.cards or phrase.noun in WHO_NOUNS
+                or (not phrase.noun and phrase.det in ("this", "that")))
+
+
+WHO_NOUNS = frozenset({"mob", "structure", "item", "card", "weapon", "armor", "player", "opponent", "enemy", "ally",
+                       "character", "target", "boss", "attacker", "defender", "owner"})
+
+
+def is_buff(phrase: Phrase) -> bool:
+    """Whether a phrase is a change of a number or a keyword."""
+    return phrase.signed is not None or bool(phrase.keywords)
+
+
+def _zone_side(phrase: Phrase) -> str:
+    if phrase.owner is not None:
+        return "enemy" if phrase.owner.noun in ("opponent", "enemy") else ""
+    return phrase.side
+
+
+def _attach_of(current: Phrase, phrases: list[Phrase]) -> bool:
+    """Attach "of X" to a stat ("the attack of a mob"), a copy, or a card's zone."""
+    if not phrases:
+        return False
+    if current.noun in STAT_NOUNS or current.noun in ("copy", "dimension"):
+        current.owner = phrases[0]
+        return True
+    if current.noun in ("card", "mob") and phrases[0].noun in ("deck", "hand", "discard pile"):
+        current.zone = phrases[0].noun
+        return True
+    return False
+
+
+def add_filter(phrase: Phrase, opener: str, filter: Phrase) -> None:
+    """Add what "with Taunt", "that is damaged", "that costs 3 or less" says to a phrase."""
+    holds = opener not in ("without", "that does not have", "that do not have", "that is not", "that are not")
+    if "not" in filter.states:
+        holds = not holds
+    if opener in ("that costs", "that cost"):
+        phrase.tests.append(Test("stat", "cost", filter.compare or "=", filter.number or 0))
+        return
+    if filter.degree and filter.number is None and not filter.keywords:
+        raise misfit(filter.span, "this comparison has no number")
+    made = _filter_tests(filter, holds)
+    if not made and filter.rank is None:
+        raise misfit(filter.span, f"`{opener}` takes a keyword, a number or a state",
+                     "for example `with 3 or more attack`, `that is damaged`")
+    phrase.tests += made
+    if filter.rank is not None:
+        stat = filter.noun if filter.noun in STAT_NOUNS else filter.rank[0]
+        phrase.rank = (stat, filter.rank[1])
+
+
+def _filter_tests(filter: Phrase, holds: bool) -> list[Test]:
+    made: list[Test] = []
+    for keyword, _ in filter.keywords:
+        what = "status" if filter.noun == "status" else "keyword"
+        made.append(Test(what, keyword, holds=holds))
+    if filter.noun in STAT_NOUNS and filter.number is not None:
+        if filter.noun == "damage":
+            made.append(Test("damaged", holds=holds))
+        else:
+            made.append(Test("stat", filter.noun, filter.compare or "=", filter.number, holds=holds))
+    if filter.dimensions:
+        made.append(Test("dimension", tuple(filter.dimensions), holds=holds))
+    if filter.cards:
+        made.append(Test("card", tuple(filter.cards), holds=holds))
+    if filter.noun == "weapon" and not filter.cards:
+        made.append(Test("weapon", holds=holds))
+    if filter.noun == "boss":
+        made.append(Test("boss", holds=holds))
+    made += state_tests(filter.states, holds)
+    return made
+
+
+def state_tests(states: Sequence[str], holds: bool = True) -> list[Test]:
+    """Return the tests that adjectives mean."""
+    made = []
+    for state in states:
+        if state in ("damaged", "wounded", "injured"):
+            made.append(Test("damaged", holds=holds))
+        elif state == "undamaged":
+            made.append(Test("damaged", holds=not holds))
+        elif state == "silenced":
+            made.append(Test("silenced", holds=holds))
+        elif state in ("dead", "destroyed", "killed"):
+            made.append(Test("dead", holds=holds))
+        elif state == "alive":
+            made.append(Test("dead", holds=not holds))
+        elif state == "summoned":
+            made.append(Test("fresh", holds=holds))
+        elif state == "attacked":
+            made.append(Test("attacked", holds=holds))
+    return made

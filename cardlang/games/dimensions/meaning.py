@@ -1,0 +1,300 @@
+"""From phrase to selector, amount and change: what noun phrases and numbers mean."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import attrs
+
+from cardlang.checks.scope import Scope
+from cardlang.games.dimensions.effects import (
+    Amount,
+    CountOf,
+    Happened,
+    Measure,
+    Rule,
+    Selector,
+    StatOf,
+    Test,
+    Value,
+)
+from cardlang.games.dimensions.frames import Frame, misfit, state_tests
+from cardlang.games.dimensions.phrases import Phrase
+from cardlang.source import Span
+
+THIS, YOU, OPPONENT, EVENT, IT = (Selector(ref=ref) for ref in ("this", "you", "opponent", "event", "it"))
+PLAYERS = Selector(kinds=("player",))
+MOB_AND_PLAYER = ("mob", "player")
+_KINDS = {
+    "mob": ("mob",), "structure": ("structure",), "enemy": MOB_AND_PLAYER, "character": MOB_AND_PLAYER,
+    "target": MOB_AND_PLAYER, "ally": ("mob",), "player": ("player",), "boss": ("mob",), "weapon": ("weapon",),
+    "armor": ("armor",), "card": ("mob", "structure"),
+}
+
+
+@attrs.define
+class Context:
+    """What pronouns mean while one text is read."""
+
+    scope: Scope
+    kind: str
+    """The kind of card the text stands on: mob, item, structure, weapon, armor or keyword."""
+    place: tuple[str, int] = ("", 0)
+    it: Selector = THIS
+    event: bool = False
+    """Whether the occasion has another one that `that mob` can mean."""
+    event_player: bool = False
+    holder: str = ""
+    """In a keyword's definition: the keyword, so that "a mob with …" is the mob that has it."""
+
+
+def who(phrase: Phrase, context: Context) -> Selector:
+    """Return who or what a phrase means."""
+    made = _one(phrase, context)
+    if phrase.either:
+        made = attrs.evolve(made, either=tuple(who(other, context) for other in phrase.either))
+    return made
+
+
+def _one(phrase: Phrase, context: Context) -> Selector:
+    direct = _reference(phrase, context)
+    if direct is not None:
+        return direct
+    tests = tests_of(phrase)
+    noun = phrase.noun
+    if not noun and not phrase.cards and not tests and phrase.rank is None:
+        raise misfit(phrase.span, "this does not say who or what is meant",
+                     "for example `this`, `a mob`, `your mobs`, `a random enemy`, `your opponent`")
+    if noun and noun not in _KINDS:
+        raise misfit(phrase.span, f"`{noun}` cannot be meant here", "mobs, structures, weapons, armor and players can")
+    kinds = _KINDS[noun] if noun else ("mob",)
+    if phrase.cards and noun in ("", "card"):
+        kinds = ("mob", "structure")
+    if noun == "boss":
+        tests.append(Test("boss"))
+    side = "own" if noun == "ally" else phrase.side or "any"
+    if phrase.owner is not None:
+        side = _owner_side(phrase.owner) or side
+    pick, count = _picking(phrase)
+    return Selector(kinds=kinds, side=side, pick=pick, count=count, up_to=phrase.up_to, other=phrase.other,
+                    tests=tuple(tests), rank=phrase.rank)
+
+
+def _picking(phrase: Phrase) -> tuple[str, Amount]:
+    """Return all, choose or random, and how many."""
+    count: Amount = 1 if phrase.number is None else phrase.number
+    if phrase.random:
+        return "random", count
+    if phrase.rank is not None:
+        return "all", count
+    if phrase.det in ("all", "each") or (phrase.det == "any" and phrase.number is None and not phrase.noun):
+        return "all", 1
+    if phrase.number is not None or phrase.det in ("a", "any"):
+        return "choose", count
+    return "all", 1
+
+
+def _owner_side(owner: Phrase) -> str:
+    if owner.noun in ("opponent", "enemy") or (owner.noun == "player" and owner.side == "enemy"):
+        return "enemy"
+    if owner.pronoun == "you" or owner.side == "own":
+        return "own"
+    return ""
+
+
+def _reference(phrase: Phrase, context: Context) -> Selector | None:
+    """Return the selector of a pronoun or of a player, or None for what is picked."""
+    pronoun, noun, det = phrase.pronoun, phrase.noun, phrase.det
+    if pronoun in ("you", "yourself"):
+        return YOU
+    if pronoun == "there":
+        return None
+    if pronoun in ("everyone", "anyone"):
+        return PLAYERS
+    if pronoun:
+        return context.it
+    if context.holder and any(t.what in ("keyword", "status") and t.value == context.holder for t in phrase.tests):
+        return THIS
+    if noun == "owner":
+        return Selector(ref="owner")
+    if noun == "opponent":
+        return OPPONENT
+    if noun == "player":
+        return _player(phrase, context)
+    if det == "this" and noun in ("", "mob", "structure", "card", "weapon", "armor", "boss", "character", "item"):
+        return THIS
+    plain = not phrase.cards and phrase.rank is None and noun in ("", "mob", "enemy", "target", "character",
+                                                                 "structure", "card", "boss", "item")
+    if det == "that" and not phrase.cards:
+        return EVENT if context.event else context.it
+    if det == "the" and plain and not phrase.random and phrase.number is None and not phrase.tests \
+            and not phrase.dimensions and not phrase.other:
+        return EVENT if context.event else context.it
+    if noun in ("attacker", "defender"):
+        return EVENT if context.event else context.it
+    return None
+
+
+def _player(phrase: Phrase, context: Context) -> Selector:
+    if phrase.side == "own":
+        return YOU
+    if phrase.side == "enemy":
+        return OPPONENT
+    if phrase.det == "that":
+        return EVENT if context.event else context.it
+    if phrase.other:
+        return OPPONENT
+    if phrase.random:
+        return Selector(kinds=("player",), pick="random")
+    if phrase.number is not None or phrase.det in ("a", "any"):
+        return Selector(kinds=("player",), pick="choose")
+    return PLAYERS
+
+
+def tests_of(phrase: Phrase) -> list[Test]:
+    """Return the properties a phrase asks for."""
+    tests = list(phrase.tests) + state_tests(phrase.states)
+    if phrase.cards:
+        tests.append(Test("card", tuple(phrase.cards)))
+    if phrase.dimensions:
+        tests.append(Test("dimension", tuple(phrase.dimensions)))
+    tests += [Test("kind", kind) for kind in phrase.kinds]
+    if phrase.noun in ("mob", "structure") or not phrase.noun:
+        tests += [Test("keyword", keyword) for keyword, _ in phrase.keywords if phrase.noun]
+    return tests
+
+
+def card_tests(phrase: Phrase) -> tuple[Test, ...]:
+    """Return the properties of a card in hand, deck or discard pile that a phrase asks for."""
+    tests = tests_of(phrase)
+    if phrase.noun in ("mob", "structure", "item", "weapon", "armor", "boss"):
+        tests.insert(0, Test("boss") if phrase.noun == "boss" else Test("kind", phrase.noun))
+    return tuple(tests)
+
+
+def is_player(phrase: Phrase) -> bool:
+    """Whether a phrase means players only."""
+    return phrase.noun in ("player", "opponent", "owner") or phrase.pronoun in ("you", "yourself", "everyone", "anyone")
+
+
+# -- amounts ------------------------------------------------------------------------------------------------
+
+STAT_NAMES = {"attack": "attack", "defense": "defense", "health": "health", "cost": "cost", "mana": "mana",
+              "durability": "durability", "armor": "armor", "hand": "hand", "deck": "deck"}
+
+
+def amount(phrase: Phrase | None, frame: Frame, context: Context, sign: int = 1) -> Amount:
+    """Return the amount of a phrase: its number, times what it counts `for each` of, or what it is `equal to`."""
+    number = 1
+    if phrase is not None:
+        number = phrase.number if phrase.number is not None else 1
+        if phrase.signed is not None:
+            number = phrase.signed
+    each = frame.prep("for each")
+    if each:
+        return Value(measure(each[0], frame, context), number * sign)
+    equal = frame.prep("equal to")
+    if equal:
+        half = equal[0].half
+        return Value(measure(equal[0], frame, context), sign, half=half)
+    if phrase is not None and phrase.det == "that" and phrase.number is None:
+        return Value(Happened(), sign)
+    return number * sign
+
+
+def measure(phrase: Phrase, frame: Frame, context: Context) -> Measure:
+    """Return what a phrase counts or measures."""
+    noun = phrase.noun
+    if noun == "damage" and (phrase.det in ("the", "that") or "dealt" in phrase.states):
+        return Happened()
+    if noun in STAT_NAMES and (phrase.owner is not None or phrase.side == "own" or noun != "armor"):
+        if noun in ("mana", "hand", "deck", "armor") and phrase.owner is None:
+            return StatOf(noun, OPPONENT if phrase.side == "enemy" else YOU)
+        owner = who(phrase.owner, context) if phrase.owner is not None else (
+            YOU if phrase.side == "own" else context.it)
+        if noun in ("hand", "deck") and phrase.owner is not None and not is_player(phrase.owner):
+            owner = Selector(ref="owner")
+        name = f"max {noun}" if phrase.maximum and noun == "health" else STAT_NAMES[noun]
+        return StatOf(name, owner)
+    if noun == "card":
+        return card_count(phrase, frame)
+    if noun == "dimension":
+        raise misfit(phrase.span, "dimensions cannot be counted")
+    counted = attrs.evolve(phrase, det="all", number=None)
+    return CountOf(who(counted, context))
+
+
+def card_count(phrase: Phrase, frame: Frame) -> Measure:
+    """Return how many cards a zone holds; the hand where none is said."""
+    zone, side = phrase.zone or "hand", phrase.side
+    for opener in ("in", "from", "on"):
+        behind = frame.prep(opener)
+        if behind:
+            zone = behind[0].noun or zone
+            side = behind[0].side or side
+            if behind[0].owner is not None:
+                side = _owner_side(behind[0].owner)
+    stat = {"hand": "hand", "deck": "deck", "discard pile": "discard"}.get(zone, "hand")
+    return StatOf(stat, OPPONENT if side == "enemy" else YOU)
+
+
+# -- changes ------------------------------------------------------------------------------------------------
+
+
+@attrs.define
+class Buff:
+    """The changes a row of phrases says: "+2 attack, Haste"."""
+
+    attack: Amount = 0
+    defense: Amount = 0
+    health: Amount = 0
+    cost: Amount = 0
+    durability: Amount = 0
+    keywords: tuple[tuple[str, int], ...] = ()
+    rules: tuple[Rule, ...] = ()
+
+    @property
+    def nothing(self) -> bool:
+        """Whether no change was said."""
+        return self == Buff()
+
+
+def buff_of(phrases: Sequence[Phrase], frame: Frame, context: Context) -> Buff:
+    """Return the changes that phrases say; raises for one that says none."""
+    buff = Buff()
+    factor = None
+    each = frame.prep("for each")
+    if each:
+        factor = measure(each[0], frame, context)
+    for phrase in phrases:
+        if phrase.keywords and phrase.signed is None:
+            buff.keywords += tuple(phrase.keywords)
+            continue
+        change = phrase.signed
+        if change is None and phrase.number is not None and phrase.noun in ("attack", "defense", "health",
+                                                                           "durability", "cost"):
+            change = -phrase.number if phrase.degree == "less" else phrase.number
+        if change is None:
+            raise misfit(phrase.span, "this is no change of a number and no keyword",
+                         "for example `+1 attack`, `-1 defense`")
+        value: Amount = Value(factor, change) if factor is not None else change
+        _add(buff, phrase, value)
+    return buff
+
+
+def _add(buff: Buff, phrase: Phrase, value: Amount) -> None:
+    noun = phrase.noun or "stats"
+    if noun == "damage" and isinstance(value, int):
+        buff.rules += (Rule("deals more", value),)
+    elif noun in ("attack", "defense", "health", "cost", "durability"):
+        setattr(buff, noun, value)
+    elif noun in ("stat", "stats"):
+        buff.attack = buff.defense = buff.health = value
+    else:
+        raise misfit(phrase.span, f"`{noun}` is no number that changes like this",
+                     "attack, defense, health, cost and durability do")
+
+
+def span_between(first: Span, last: Span) -> Span:
+    """Return the span from one to the other."""
+    return Span(first.start, last.end)

@@ -1,0 +1,320 @@
+"""Cut the words of a segment into phrases: who or what is meant, how many, which number."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import attrs
+
+from cardlang.diagnostics.model import Fault, TextError
+from cardlang.games.dimensions import ast
+from cardlang.games.dimensions.effects import Test
+from cardlang.games.dimensions.lexicon import PARAMETER, Known, Lexicon
+from cardlang.source import Span
+
+_SINGULAR = {
+    "mobs": "mob", "structures": "structure", "items": "item", "cards": "card", "weapons": "weapon",
+    "armors": "armor", "players": "player", "enemies": "enemy", "opponents": "opponent", "characters": "character",
+    "targets": "target", "minions": "mob", "minion": "mob", "creatures": "mob", "creature": "mob", "allies": "ally",
+    "bosses": "boss", "hands": "hand", "decks": "deck", "boards": "board", "dimensions": "dimension",
+    "abilities": "ability", "effects": "effect", "keywords": "keyword", "points": "point", "spells": "item",
+    "spell": "item", "hp": "health", "HP": "health", "attackers": "attacker", "times": "time",
+    "spaces": "space", "attacks": "attack", "battlefield": "board", "field": "board", "graveyard": "discard pile",
+    "controller": "owner", "turns": "turn", "copies": "copy", "costs": "cost",
+}
+NOUNS = frozenset(_SINGULAR.values()) | frozenset(
+    "damage mana attack defense health cost durability text status stat stats side game name defender fatigue"
+    " time combat attacker owner discard_pile turn copy nothing board".replace("_", " ").split()
+) | {"discard pile", "player", "opponent"}
+STAT_NOUNS = frozenset({"attack", "defense", "health", "cost", "durability", "mana", "armor", "damage", "stat", "stats"})
+PRONOUNS = frozenset({"it", "itself", "they", "them", "themselves", "you", "yourself", "he", "she", "him", "her",
+                      "anyone", "everyone", "there"})
+_OWNERS = {"mob's": "mob", "player's": "player", "enemy's": "enemy", "weapon's": "weapon", "opponent's": "opponent",
+           "card's": "card", "owner's": "owner", "controller's": "owner", "mobs'": "mob", "armor's": "armor"}
+_STATES = frozenset(
+    "damaged undamaged dead equipped full empty summoned played destroyed healed attacked killed drawn discarded"
+    " silenced targeted dealt taken returned alive wounded injured immune equal greater higher unable able remaining"
+    " doubled reduced increased changed stolen sacrificed costing valid adjacent not already still currently only"
+    " enough".split()
+)
+_AFTER_NOUN = frozenset({"equipped", "remaining", "summoned", "alive", "drawn", "played", "costing"})
+_COMPARES_BEFORE = {"at least": ">=", "at most": "<=", "more than": ">", "greater than": ">", "higher than": ">",
+                    "less than": "<", "fewer than": "<", "lower than": "<", "exactly": "="}
+_COMPARES_AFTER = {"or more": ">=", "or greater": ">=", "or higher": ">=", "or less": "<=", "or fewer": "<=",
+                   "or lower": "<="}
+_RANKS = {"lowest": ("health", "lowest"), "highest": ("health", "highest"), "weakest": ("attack", "lowest"),
+          "strongest": ("attack", "highest"), "cheapest": ("cost", "lowest"), "most expensive": ("cost", "highest"),
+          "least expensive": ("cost", "lowest"), "least": ("health", "lowest"), "most": ("health", "highest")}
+
+
+@attrs.define
+class Phrase:
+    """One noun phrase, taken apart."""
+
+    span: Span
+    noun: str = ""
+    det: str = ""
+    pronoun: str = ""
+    number: int | None = None
+    compare: str = ""
+    up_to: bool = False
+    degree: str = ""
+    side: str = ""
+    random: bool = False
+    other: bool = False
+    extra: bool = False
+    cards: list[str] = attrs.field(factory=list)
+    keywords: list[tuple[str, int]] = attrs.field(factory=list)
+    dimensions: list[str] = attrs.field(factory=list)
+    states: list[str] = attrs.field(factory=list)
+    rank: tuple[str, str] | None = None
+    signed: int | None = None
+    owner: Phrase | None = None
+    tests: list[Test] = attrs.field(factory=list)
+    kinds: list[str] = attrs.field(factory=list)
+    zone: str = ""
+    half: bool = False
+    double: bool = False
+    position: str = ""
+    """top or bottom of a deck, first of a turn."""
+    maximum: bool = False
+    per: Phrase | None = None
+    """The thing each of which counts: damage for each of them."""
+    equal: Phrase | None = None
+    """What the amount is equal to."""
+    either: list[Phrase] = attrs.field(factory=list)
+
+    @property
+    def headed(self) -> bool:
+        """Whether the phrase has its head: a noun, pronoun, name or keyword."""
+        return bool(self.noun or self.pronoun or self.cards or self.keywords)
+
+    @property
+    def empty(self) -> bool:
+        """Whether nothing was read into it yet."""
+        return self == Phrase(self.span)
+
+
+class Cutter:
+    """Reads one row of words into phrases."""
+
+    def __init__(self, words: Sequence[ast.Node], lexicon: Lexicon) -> None:
+        self.words = words
+        self.lexicon = lexicon
+        self.done: list[Phrase] = []
+        self.phrase = Phrase(words[0].span if words else Span(0, 0))
+
+    def cut(self) -> list[Phrase]:
+        """Return the phrases in the order written."""
+        at = 0
+        while at < len(self.words):
+            node = self.words[at]
+            if isinstance(node, (ast.Name, ast.Parameter)):
+                end = at
+                while end < len(self.words) and isinstance(self.words[end], (ast.Name, ast.Parameter)):
+                    end += 1
+                self.names(self.words[at:end])
+                at = end
+                continue
+            if isinstance(node, ast.Number):
+                self.number(node)
+            elif isinstance(node, ast.Signed):
+                self.fresh(node.span)
+                self.phrase.signed = node.value
+            else:
+                assert isinstance(node, ast.Word)
+                self.word(node.text, node.span)
+            self.extend(node.span)
+            at += 1
+        self.flush()
+        return self.done
+
+    def extend(self, span: Span) -> None:
+        self.phrase.span = Span(self.phrase.span.start, span.end)
+
+    def fresh(self, span: Span) -> Phrase:
+        """Start a new phrase unless nothing has been read."""
+        if not self.phrase.empty:
+            self.flush()
+            self.phrase = Phrase(span)
+        elif self.phrase.span.start != span.start:
+            self.phrase.span = span
+        return self.phrase
+
+    def flush(self) -> None:
+        if not self.phrase.empty:
+            if self.phrase.side == "enemy" and not self.phrase.headed:
+                self.phrase.noun = "enemy"
+            self.done.append(self.phrase)
+        self.phrase = Phrase(self.phrase.span)
+
+    def open(self, span: Span) -> Phrase:
+        """Return the phrase that a word before the head belongs to."""
+        return self.fresh(span) if self.phrase.headed or self.phrase.signed is not None else self.phrase
+
+    def number(self, node: ast.Number) -> None:
+        value = PARAMETER if node.value is None else node.value
+        phrase = self.phrase
+        if phrase.compare and phrase.number is None and not phrase.headed:
+            phrase.number = value
+        elif phrase.up_to and phrase.number is None:
+            phrase.number = value
+        else:
+            phrase = self.open(node.span)
+            if phrase.number is not None and not (phrase.number == 1 and phrase.det):
+                phrase = self.fresh(node.span)
+            phrase.number = value
+        self.phrase = phrase
+
+    def names(self, run: Sequence[ast.Node]) -> None:
+        run = list(run)
+        first = run[0]
+        if (isinstance(first, ast.Name) and not first.quoted and first.text.endswith(("'s", "s'"))
+                and self.lexicon.card(first.text, first.span) is None):
+            pass
+        for known in self.lexicon.split(run):
+            self.known(known)
+            self.extend(known.span)
+
+    def known(self, known: Known) -> None:
+        phrase = self.phrase
+        if known.what == "word":
+            self.word(known.value, known.span)
+        elif known.what == "dimension":
+            phrase = self.open(known.span)
+            phrase.dimensions.append(known.value)
+        elif known.what == "card":
+            if phrase.noun == "enemy" and not phrase.cards:
+                phrase.noun = ""
+            elif phrase.headed or phrase.signed is not None:
+                phrase = self.fresh(known.span)
+            phrase.cards.append(known.value)
+        else:
+            bare = phrase.noun or phrase.pronoun or phrase.cards or phrase.det in ("this", "that")
+            if bare or phrase.signed is not None or (phrase.side == "enemy" and not phrase.headed):
+                phrase = self.fresh(known.span)
+            phrase.keywords.append((known.value, known.number))
+
+    def word(self, text: str, span: Span) -> None:
+        if text in PRONOUNS:
+            self.fresh(span).pronoun = text
+        elif text in _OWNERS:
+            self.possessive(_OWNERS[text], span)
+        elif text in ("its", "their", "her"):
+            phrase = self.fresh(span)
+            phrase.owner = Phrase(span, pronoun="it" if text == "its" else "they")
+        elif text != "enemy" and (text in NOUNS or text in _SINGULAR):
+            self.noun(_SINGULAR.get(text, text), text, span)
+        elif text in _STATES and (text in _AFTER_NOUN or not self.phrase.headed):
+            self.phrase.states.append(text)
+        else:
+            self.modifier(text, span)
+
+    def possessive(self, noun: str, span: Span) -> None:
+        phrase = self.open(span)
+        owner = attrs.evolve(phrase, noun=noun, span=Span(phrase.span.start, span.end))
+        self.phrase = Phrase(owner.span, owner=owner)
+
+    def noun(self, noun: str, text: str, span: Span) -> None:
+        phrase = self.phrase
+        if phrase.noun in ("mob", "item", "structure", "weapon", "armor", "boss") and noun == "card":
+            phrase.kinds.append(phrase.noun)
+            phrase.noun = "card"
+        elif phrase.noun == "boss" and noun == "mob":
+            phrase.noun, phrase.tests = "mob", [*phrase.tests, Test("boss")]
+        elif phrase.noun in ("opponent", "enemy") and noun == "player":
+            phrase.noun = "opponent"
+        elif phrase.noun == "status" and noun == "effect":
+            pass
+        elif phrase.noun in STAT_NOUNS and noun == "stat":
+            pass
+        elif (phrase.noun in ("attack", "fatigue", "combat") and noun == "damage") or (
+                phrase.noun == "mana" and noun == "cost") or (phrase.noun == "health" and noun == "point"):
+            phrase.noun = "health" if noun == "point" else noun
+        elif phrase.rank is not None and phrase.rank[0] == "health" and phrase.noun in STAT_NOUNS:
+            phrase.rank, phrase.noun = (phrase.noun, phrase.rank[1]), noun
+        elif phrase.noun or phrase.pronoun:
+            self.fresh(span).noun = noun
+        elif phrase.cards and noun not in ("mob", "structure", "item", "card", "weapon", "armor"):
+            self.fresh(span).noun = noun
+        else:
+            phrase.noun = noun
+        if self.phrase.noun == noun and noun == "enemy":
+            self.phrase.side = "enemy"
+
+    def modifier(self, text: str, span: Span) -> None:
+        """Read a word before the head."""
+        phrase = self.phrase
+        if text in _COMPARES_AFTER:
+            phrase.compare = _COMPARES_AFTER[text]
+            return
+        if text in ("more", "less", "fewer"):
+            phrase.degree = "less" if text == "fewer" else text
+            return
+        if text == "additional" or text == "extra":
+            self.open(span).extra = True
+            return
+        phrase = self.open(span)
+        if text in _COMPARES_BEFORE:
+            if phrase.number is not None:
+                phrase = self.fresh(span)
+            phrase.compare = _COMPARES_BEFORE[text]
+        elif text in _RANKS:
+            phrase.rank = _RANKS[text]
+        elif text == "up to":
+            phrase.up_to = True
+        elif text == "no":
+            phrase.number, phrase.det = 0, "no"
+        elif text == "double damage":
+            phrase.noun, phrase.double = "damage", True
+        elif text in ("half", "half of"):
+            phrase.half = True
+        elif text == "random":
+            phrase.random = True
+        elif text in ("your", "friendly", "allied", "own"):
+            phrase.side = phrase.side or "own"
+            if text == "your" and not phrase.det:
+                phrase.det = "your"
+        elif text in ("enemy", "opposing"):
+            phrase.side = "enemy"
+        elif text in ("other", "another"):
+            phrase.other = True
+            if text == "another":
+                phrase.det, phrase.number = "a", 1
+        elif text == "others":
+            phrase.other, phrase.noun = True, "character"
+        elif text in ("top", "bottom", "first", "next", "last", "second", "third"):
+            phrase.position = text
+        elif text in ("max", "maximum"):
+            phrase.maximum = True
+        elif text in ("one of", "two of", "any of"):
+            phrase.number, phrase.det = (2 if text == "two of" else 1), "a"
+        elif text in ("all of", "each of"):
+            phrase.det = "all"
+        else:
+            self.article(phrase, text, span)
+
+    def article(self, phrase: Phrase, text: str, span: Span) -> None:
+        if text in ("a", "an"):
+            if phrase.det or phrase.number is not None:
+                phrase = self.fresh(span)
+            phrase.det, phrase.number = "a", 1
+        elif text in ("all", "each", "every", "both", "any"):
+            phrase.det = "all" if text in ("every", "both") else text
+        elif text in ("the", "this", "that", "those", "these", "chosen"):
+            if phrase.det and phrase.det != "all":
+                phrase = self.fresh(span)
+            fold = {"those": "that", "these": "this", "chosen": "that"}
+            if text != "chosen" or not phrase.det:
+                phrase.det = phrase.det or fold.get(text, text)
+            if text == "chosen":
+                phrase.det = "that"
+        elif text in ("same", "new", "total", "current", "base", "original", "printed"):
+            phrase.states.append(text)
+        else:
+            raise TextError(Fault("E101", f"`{text}` is not understood here", span))
+
+
+def cut(words: Sequence[ast.Node], lexicon: Lexicon) -> list[Phrase]:
+    """Return the phrases of a row of words."""
+    return Cutter(words, lexicon).cut()

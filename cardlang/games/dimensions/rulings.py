@@ -1,0 +1,297 @@
+"""What clauses with `can`, `cannot`, `must`, `take less`, `cost` say: rules that hold for mobs and players."""
+
+from __future__ import annotations
+
+import attrs
+
+from cardlang.games.dimensions.effects import Amount, Rule, Selector, Test
+from cardlang.games.dimensions.frames import Frame, is_buff, misfit
+from cardlang.games.dimensions.meaning import (
+    OPPONENT,
+    THIS,
+    YOU,
+    Buff,
+    Context,
+    amount,
+    buff_of,
+    is_player,
+    tests_of,
+    who,
+)
+from cardlang.games.dimensions.phrases import Phrase
+
+_AT_ONCE = (
+    "on the turn it is summoned", "on the turn it is played", "on the turn they are summoned", "at once",
+    "on the same turn it is summoned", "on the same turn they are summoned", "the turn it is summoned",
+    "the turn they are summoned", "on the turn it comes into play", "immediately", "right away",
+)
+
+
+@attrs.frozen
+class Standing:
+    """For whom something holds, and what."""
+
+    who: Selector
+    buff: Buff
+
+
+def standing_of(frame: Frame, context: Context) -> Standing | None:
+    """Return what a clause says to hold, or None when it says something to be done."""
+    maker = _STANDING.get(frame.verb)
+    return maker(frame, context) if maker is not None else None
+
+
+def subject_of(frame: Frame, context: Context) -> Selector:
+    """Return whom a rule is about; the card itself where the clause has no subject."""
+    return who(frame.subject, context) if frame.subject is not None else THIS
+
+
+def _rule(who: Selector, name: str, amount: int = 0, **more: object) -> Standing:
+    return Standing(who, Buff(rules=(Rule(name, amount, **more),)))  # type: ignore[arg-type]
+
+
+def _have(frame: Frame, context: Context) -> Standing | None:
+    if frame.negative and all(phrase.keywords for phrase in frame.objects):
+        names = [name for phrase in frame.objects for name, _ in phrase.keywords]
+        frame.objects = []
+        return Standing(subject_of(frame, context), Buff(rules=tuple(Rule("lacks", keyword=k) for k in names)))
+    if not any(is_buff(phrase) or _changes(phrase) for phrase in frame.objects):
+        return None
+    buff = buff_of(frame.objects, frame, context)
+    frame.objects = []
+    return Standing(subject_of(frame, context), buff)
+
+
+def _changes(phrase: Phrase) -> bool:
+    return phrase.number is not None and phrase.degree != "" and phrase.noun in ("attack", "defense", "health")
+
+
+def _cost(frame: Frame, context: Context) -> Standing | None:
+    if not frame.objects or frame.objects[0].number is None:
+        raise misfit(frame.span, "this does not say how much less or more", "for example `Your items cost 1 less`")
+    thing = frame.objects.pop(0)
+    sign = -1 if thing.degree == "less" else 1
+    if not thing.degree:
+        return Standing(_cards(frame, context), Buff(rules=(Rule("costs", thing.number or 0),)))
+    return Standing(_cards(frame, context), Buff(cost=amount(thing, frame, context, sign)))
+
+
+def _cards(frame: Frame, context: Context) -> Selector:
+    """Return the cards in hand whose cost is meant."""
+    subject = frame.subject
+    if subject is None or subject.pronoun or (subject.det == "this" and not subject.cards):
+        return THIS
+    side = subject.side or ("enemy" if subject.owner is not None else "any")
+    tests = tests_of(subject)
+    kinds: list[str] = []
+    for phrase in (subject, *subject.either):
+        if phrase.noun in ("mob", "item", "structure", "weapon", "armor"):
+            kinds.append(phrase.noun)
+    if kinds:
+        tests.insert(0, Test("kind", tuple(kinds)))
+    for opener in ("in", "from"):
+        frame.prep(opener)
+    return Selector(zone="hand", side=side, tests=tuple(tests),
+                    count=1 if subject.position == "first" else 0)
+
+
+def _take(frame: Frame, context: Context) -> Standing | None:
+    thing = frame.objects[0] if frame.objects else None
+    if thing is None or thing.noun != "damage":
+        return None
+    if thing.double:
+        frame.objects.pop(0)
+        return _rule(subject_of(frame, context), "takes double")
+    if thing.number == 0 or (frame.negative and thing.number is None):
+        frame.objects.pop(0)
+        return _no_damage(frame, context)
+    if not thing.degree:
+        return None
+    frame.objects.pop(0)
+    change = thing.number or 1
+    frame.prep("from")
+    name = "takes less"
+    return _rule(subject_of(frame, context), name, change if thing.degree == "less" else -change)
+
+
+def _no_damage(frame: Frame, context: Context) -> Standing:
+    subject = subject_of(frame, context)
+    when = frame.prep("when it attacks", "when attacking", "when they attack", "while attacking")
+    if when:
+        return _rule(subject, "no strike back", tests=_target_tests(when[0]))
+    source = frame.prep("from")
+    if source:
+        kinds = ("item",) if source[0].noun == "item" else ("fight",) if source[0].noun in ("attack", "combat", "mob") \
+            else ()
+        return _rule(subject, "takes none", kinds=kinds)
+    frame.adverb("in combat")
+    return _rule(subject, "takes none")
+
+
+def _target_tests(phrase: Phrase) -> tuple[Test, ...]:
+    return tuple(tests_of(attrs.evolve(phrase, dimensions=[])))
+
+
+def _deal(frame: Frame, context: Context) -> Standing | None:
+    thing = frame.objects[0] if frame.objects else None
+    if thing is None or thing.noun != "damage":
+        return None
+    if frame.negative:
+        frame.objects.pop(0)
+        return _rule(subject_of(frame, context), "deals none")
+    if thing.double and frame.subject is not None:
+        frame.objects.pop(0)
+        return _rule(subject_of(frame, context), "deals double")
+    if frame.subject is None or not (thing.degree == "more" or thing.degree == "less" or thing.extra
+                                     or thing.signed is not None):
+        return None
+    frame.objects.pop(0)
+    to = frame.prep("to", "against")
+    change = thing.signed if thing.signed is not None else thing.number or 1
+    tests = _target_tests(to[0]) if to else ()
+    kinds = ("player",) if to and is_player(to[0]) else ("mob",) if to else ()
+    return _rule(subject_of(frame, context), "deals more", -change if thing.degree == "less" else change,
+                 tests=tests, kinds=kinds)
+
+
+def _ignore(frame: Frame, context: Context) -> Standing | None:
+    thing = frame.objects[0] if frame.objects else None
+    if thing is None:
+        return None
+    subject = THIS if frame.subject is not None and frame.subject.noun == "damage" else subject_of(frame, context)
+    if thing.noun == "defense":
+        frame.objects.pop(0)
+        frame.prep("when it attacks", "when attacking", "when they attack", "while attacking")
+        frame.prep("of")
+        return _rule(subject, "ignores defense")
+    if thing.keywords:
+        frame.objects.pop(0)
+        return _rule(subject, "past guards", keyword=thing.keywords[0][0])
+    return None
+
+
+def _attack(frame: Frame, context: Context) -> Standing | None:
+    subject, objects = frame.subject, frame.objects
+    if frame.modal == "must" and not frame.negative:
+        return _must_attack(frame, context)
+    if not frame.modal and not frame.negative:
+        return None
+    of = subject_of(frame, context)
+    thing = objects.pop(0) if objects else None
+    if frame.negative:
+        if thing is not None and thing.det == "this":
+            return _rule(THIS, "cannot be attacked")
+        if thing is None:
+            return _rule(of, "cannot attack")
+        return _rule(of, "cannot attack", kinds=("player",) if is_player(thing) else ("mob",),
+                     tests=_target_tests(thing))
+    if frame.modal == "can only" and thing is not None:
+        return _rule(of, "cannot attack", kinds=("mob",) if is_player(thing) else ("player",))
+    if frame.adverb(*_AT_ONCE):
+        return _rule(of, "attacks at once")
+    for words, times in ((("twice",), 2), (("three times",), 3)):
+        if frame.adverb(*words):
+            _each_turn(frame)
+            return _rule(of, "attacks", times)
+    if thing is not None and thing.noun == "time":
+        _each_turn(frame)
+        return _rule(of, "attacks", thing.number + 1 if thing.extra and thing.number else thing.number or 1)
+    if thing is not None and (subject is None or thing.noun in ("enemy", "target", "character", "mob", "player")):
+        frame.prep("other than")
+        return _rule(of, "past guards")
+    return None
+
+
+def _each_turn(frame: Frame) -> None:
+    frame.adverb("each turn", "every turn", "per turn", "a turn")
+
+
+def _must_attack(frame: Frame, context: Context) -> Standing:
+    if not frame.objects:
+        return _rule(subject_of(frame, context), "must attack")
+    thing = frame.objects.pop(0)
+    frame.prep("before", "instead of", "before you can attack", "at")
+    frame.adverb("if able", "if possible")
+    thing.either = []
+    made = who(thing, context)
+    return _rule(THIS if made.ref in ("it", "event") else made, "guards")
+
+
+def _be(frame: Frame, context: Context) -> Standing | None:
+    states = [s for phrase in frame.objects for s in phrase.states]
+    if frame.modal == "must" and "attacked" in states:
+        frame.objects = [p for p in frame.objects if "attacked" not in p.states]
+        frame.objects = []
+        frame.prep("before")
+        return _rule(subject_of(frame, context), "guards")
+    if frame.modal == "can" and frame.negative and states:
+        by = frame.prep("by")
+        kinds: tuple[str, ...] = ()
+        if by:
+            kinds = tuple(p.noun for p in (by[0], *by[0].either) if p.noun)
+        names = {"targeted": "cannot be targeted", "attacked": "cannot be attacked", "damaged": "takes none",
+                 "destroyed": "cannot be destroyed", "healed": "cannot heal", "silenced": "cannot be silenced",
+                 "summoned": "", "returned": "cannot be returned", "dealt": "takes none", "stolen": "cannot be stolen"}
+        name = names.get(states[0], "")
+        if name == "takes none" and kinds and kinds != ("item",):
+            kinds = ("fight",)
+        if name:
+            frame.objects = []
+            return _rule(subject_of(frame, context), name, kinds=kinds)
+    if frame.modal == "can" and not frame.negative and ("summoned" in states or "played" in states):
+        frame.objects = []
+        frame.prep("in")
+        return Standing(_cards(frame, context), Buff(rules=(Rule("any dimension"),)))
+    if "immune" in states:
+        return _immune(frame, context)
+    return None
+
+
+def _immune(frame: Frame, context: Context) -> Standing:
+    to = frame.prep("to")
+    subject = subject_of(frame, context)
+    frame.objects = []
+    if not to:
+        return _rule(subject, "takes none")
+    if to[0].keywords:
+        return Standing(subject, Buff(rules=tuple(Rule("immune to", keyword=k) for k, _ in to[0].keywords)))
+    if to[0].noun == "item":
+        return _rule(subject, "takes none", kinds=("item",))
+    return _rule(subject, "takes none")
+
+
+def _play(frame: Frame, context: Context) -> Standing | None:
+    of = subject_of(frame, context) if frame.subject is not None else YOU
+    if not frame.modal or of.ref not in ("you", "opponent", "") or not frame.objects:
+        return None
+    thing = frame.objects.pop(0)
+    kinds = tuple(p.noun for p in (thing, *thing.either) if p.noun in ("mob", "item", "structure", "weapon", "armor"))
+    if not frame.negative:
+        frame.prep("in", "from")
+        side = "enemy" if of == OPPONENT else "own"
+        tests = (Test("kind", kinds),) if kinds else ()
+        return Standing(Selector(zone="hand", side=side, tests=tests), Buff(rules=(Rule("any dimension"),)))
+    return _rule(of, "cannot play", kinds=kinds)
+
+
+def _cannot(name: str) -> object:
+    def make(frame: Frame, context: Context) -> Standing | None:
+        if not (frame.negative and frame.modal):
+            return None
+        frame.objects = []
+        return _rule(subject_of(frame, context), name)
+
+    return make
+
+
+def _strike(frame: Frame, context: Context) -> Standing | None:
+    if not frame.negative:
+        return None
+    return _rule(subject_of(frame, context), "does not strike back")
+
+
+_STANDING = {
+    "have": _have, "cost": _cost, "take": _take, "deal": _deal, "ignore": _ignore, "attack": _attack, "be": _be,
+    "play": _play, "summon": _play, "heal": _cannot("cannot heal"), "die": _cannot("cannot be destroyed"),
+    "strike": _strike, "draw": _cannot("cannot draw"), "defend": _cannot("does not strike back"),
+}
