@@ -37,6 +37,8 @@ class Card:
     keywords: tuple[str, ...] = ()
     reminders: tuple[str, ...] = attrs.field(default=(), eq=False)
     """What each keyword line means in words, for showing the card."""
+    comments: tuple[str, ...] = attrs.field(default=(), eq=False, repr=False)
+    """The comments (`<!-- … -->`) below the card's heading; foreign formats keep attributes there."""
 
 
 class CardSet(Mapping[str, Card]):

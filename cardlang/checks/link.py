@@ -164,6 +164,7 @@ class _Linker:
             tuple(spans),
             tuple(keywords),
             tuple(reminders),
+            tuple(line.text for line in draft.block.comments),
         )
 
     def compile_keyword(self, keyword: KeywordDraft) -> tuple[Any, ...]:
