@@ -82,19 +82,23 @@ class Game:
     """`evaluate(state, player)`: what `returns` will give a player, as a guess from -1 to 1.
 
     Bots look ahead with it. It may read the whole state, as bots only have resampled ones; it is not asked
-    about a match that is over. Without it bots compare scores.
+    about a match that is over. Without it bots tell apart only finished matches.
     """
     default_decks: Callable[[CardSet, int], list[Any] | None] | None = None
     """`default_decks(cards, players)`: legal decks for a call that names none, one a player.
 
     None in games without decks. A game that leaves this out plays with its bundled decks.
     """
+    combined: str = ""
+    """The word after which an action lists any number of things, separated by commas (`play Zasp, Mothiva`)."""
     needs_stat: Callable[[str], bool] = lambda section: True
     """Whether cards of a section must have a stat line."""
     canonical: Callable[[Node, CardSet], Node] | None = None
     """Return a tree in canonical spelling where that depends on what its names mean."""
     resolve: Callable[..., dict[str, Any]] | None = None
     """Resolve one round as data, in games that have such rounds."""
+    codecs: tuple[str, ...] = ()
+    """Its foreign formats (`cardlang.codecs.codec.Codec`), each as `module:name`, imported when needed."""
     words: Mapping[str, str] = attrs.field(factory=dict)
     """Further words for suggestions, with their kind (`rank`, `effect`, …)."""
     help: str = ""
