@@ -1,0 +1,112 @@
+"""What a foreign format is to the tools: one frozen value a format, listed by its game."""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+import attrs
+
+from cardlang.checks.cards import Card, CardSet
+from cardlang.checks.decks import Deck
+from cardlang.diagnostics.model import Diagnostic
+from cardlang.errors import CardlangError
+
+MOST_BYTES = 50_000_000
+MOST_FAULTS = 100
+"""After so many faults in one input a reader gives up: what it reads is no data of the format."""
+
+
+class CodecError(CardlangError):
+    """Data that cannot be read or cards that cannot be written at all, with the reason."""
+
+
+@attrs.frozen
+class ImportRequest:
+    """What a reader is told beside the data."""
+
+    name: str
+    """What messages call the data: a file name, or `<code>`."""
+    game: Any
+    """The game's own value (`cardlang.games.base.Game`)."""
+    set: str = "imported"
+    """The id of the set to write."""
+    title: str = ""
+    cards: CardSet | None = None
+    """Cards that the data may speak of; without them those of the game's default sets."""
+    options: Mapping[str, str] = attrs.field(factory=dict)
+    beside: Callable[[str], bytes | None] = lambda name: None
+    """The content of another file in the same folder, None when it is not there."""
+
+
+@attrs.frozen
+class Imported:
+    """What was read: the text of a card file or deck file, and everything there is to say about it."""
+
+    text: str
+    diagnostics: tuple[Diagnostic, ...] = ()
+    left_out: Mapping[str, int] = attrs.field(factory=dict)
+    """What could not be said in cardlang, by kind, with how often it occurs."""
+    inferred: Mapping[str, int] = attrs.field(factory=dict)
+    """What rests on a guess about the format, by kind, with how often it occurs."""
+    deck: bool = False
+    """True when the text is a deck file."""
+
+
+@attrs.frozen
+class ExportRequest:
+    """What a writer gets: the cards in reach, those to write, and a deck where the format holds one."""
+
+    game: Any
+    cards: CardSet
+    chosen: Sequence[Card] = ()
+    deck: Deck | None = None
+    comments: tuple[str, ...] = ()
+    """The comments under `## Notes` of the files of the chosen cards."""
+    options: Mapping[str, str] = attrs.field(factory=dict)
+
+
+@attrs.frozen
+class Exported:
+    """What was written; with errors among the diagnostics some cards are missing from it."""
+
+    data: bytes
+    diagnostics: tuple[Diagnostic, ...] = ()
+
+
+@attrs.frozen
+class Codec:
+    """One foreign format of one game."""
+
+    name: str
+    """Its name behind `--to` and `--from`."""
+    title: str
+    """A line of help."""
+    recognises: Callable[[bytes], bool]
+    """Whether data looks like this format; quick, and right only about whole files or codes."""
+    read: Callable[[bytes, ImportRequest], Imported] | None = None
+    write: Callable[[ExportRequest], Exported] | None = None
+    of_decks: bool = False
+    """True when it holds a deck and not cards."""
+    options: Mapping[str, str] = attrs.field(factory=dict)
+    """The options that it knows, each with a line of help."""
+
+
+def codecs_of(game: Any) -> tuple[Codec, ...]:
+    """Return the foreign formats of a game; the game lists them as `module:name`, imported here."""
+    found = []
+    for place in game.codecs:
+        module, _, name = place.partition(":")
+        codec = getattr(importlib.import_module(module), name)
+        assert isinstance(codec, Codec)
+        found.append(codec)
+    return tuple(found)
+
+
+def check_options(codec: Codec, options: Mapping[str, str]) -> None:
+    """Raise CodecError for an option that a format does not know."""
+    unknown = [name for name in options if name not in codec.options]
+    if unknown:
+        known = ", ".join(codec.options) or "none"
+        raise CodecError(f"{codec.name} has no option `{unknown[0]}` (options: {known})")
