@@ -1,0 +1,1 @@
+"""Bugsnax: The Card Game."""

@@ -1,0 +1,310 @@
+"""Clauses as tests: `if you have 3 or more Traps`, `while this is STUNNED`, `a Snak that is FLYING`."""
+
+from __future__ import annotations
+
+from cardlang.games.bugsnax import references as refs
+from cardlang.games.bugsnax.clauses import Clause
+from cardlang.games.bugsnax.context import Context, refuse
+from cardlang.games.bugsnax.effects import (
+    Among, Bare, Best, Called, Compare, Count, Done, Every, Filter, Has, In, LiesOn, No, Number, OfKind, Place,
+    Players, Query, Reference, Some, StatOf, Tally, Test, You, YourTurn,
+)
+from cardlang.games.bugsnax.nouns import Phrase
+
+EVENTS = ("catch", "eat", "play", "draw", "discard", "move", "take")
+_NEGATED = {"<": ">=", "<=": ">", "=": "!=", ">=": "<", ">": "<=", "!=": "="}
+
+
+# -- relative clauses ---------------------------------------------------------------------------------------
+
+
+def card_filters(clause: Clause, kind: str, context: Context) -> tuple[tuple[Place, ...], list[Filter]]:
+    """Return the places and filters of a relative clause about cards."""
+    verb, negated = clause.verb, clause.negated
+    keyword = context.vocabulary.verb(clause.form)
+    if keyword is not None and verb not in ("be", "have"):
+        return (), [Has(keyword, negated)]
+    if clause.subject is not None and clause.subject.head not in ("who", "that", "it"):
+        return _done_by(clause, kind, context)
+    if verb in ("be", "have"):
+        return _being(clause, kind, context)
+    if clause.passive or verb in ("lie",):
+        return _done_by(clause, kind, context)
+    refuse(f"`{clause.form}` does not say which cards", clause.verb_span)
+
+
+def _being(clause: Clause, kind: str, context: Context) -> tuple[tuple[Place, ...], list[Filter]]:
+    zones: tuple[Place, ...] = ()
+    tests: list[Filter] = []
+    for phrase in clause.objects:
+        tests += _what(phrase, clause, context)
+    for setting in clause.settings:
+        zone, more = refs._hanger(setting.preposition, setting.phrase, kind, context)
+        zones += zone
+        tests += more
+    if clause.says("in play"):
+        zones += (refs.FIELD, refs.IN_PLAY)
+    if not zones and not tests:
+        refuse("this does not say which cards", clause.span)
+    return zones, tests
+
+
+def _what(phrase: Phrase, clause: Clause, context: Context) -> list[Filter]:
+    """Return the filters of what something is or has."""
+    negated = clause.negated or phrase.determiner == "no"
+    if phrase.head == "keyword" or (phrase.keywords and phrase.head == "snax"):
+        return [Has(keyword, negated) for p in (phrase, *phrase.also) for keyword in p.keywords]
+    if phrase.head == "named":
+        return [Called(tuple(c for p in (phrase, *phrase.also) for c in p.cards), negated)]
+    if phrase.is_stat:
+        op, number = refs.comparison(phrase, context)
+        return [Compare(phrase.head, _NEGATED[op] if clause.negated else op, number)]
+    if clause.verb == "have" and phrase.head == "trap":
+        op, number = refs.comparison(phrase, context, ">=" if phrase.number is None else "=")
+        return [Compare("traps", _NEGATED[op] if clause.negated else op, number)]
+    if phrase.head == "attachment" and clause.verb == "have":
+        return [Compare("attachments", "=" if negated else ">=", 0 if negated else 1)]
+    if phrase.head == "ability":
+        return [Bare(not negated, abilities=True)]
+    if phrase.head in ("trap", "snax", "grumpus"):
+        return [OfKind(phrase.head, negated)]
+    if phrase.head == "card" and "grumpus" in (phrase.pile, *phrase.adjectives):
+        return [OfKind("grumpus", negated)]
+    refuse("this does not say which cards", phrase.span)
+
+
+def _done_by(clause: Clause, kind: str, context: Context) -> tuple[tuple[Place, ...], list[Filter]]:
+    """Read `you have eaten`, `caught this turn`, `played on this Snak`: where such cards lie."""
+    subject = clause.subject
+    who: Reference | None = refs.players(subject, context) if subject is not None and \
+        refs.is_player(subject, context) else None
+    tests: list[Filter] = []
+    for setting in clause.settings:
+        if setting.preposition in ("on", "in front of") and refs.is_card(setting.phrase, context):
+            tests.append(LiesOn(refs.cards_all(setting.phrase, context, (refs.FIELD,))))
+        elif setting.preposition == "by" and refs.is_player(setting.phrase, context):
+            who = refs.players(setting.phrase, context)
+    match clause.verb:
+        case "eat":
+            return (Place("eaten", "", who or Players()),), tests
+        case "catch" | "have" | "draw":
+            return (Place("hand", "", who or Players()),), tests
+        case "discard":
+            return (Place("discard", kind if kind in ("trap", "grumpus") else "trap"),), tests
+        case "play" | "put" | "attach" | "lie" | "use":
+            return (refs.ON,) if kind in ("trap", "card", "named") else (refs.IN_PLAY,), tests
+        case "choose":
+            return (), tests
+        case "move":
+            return (), tests
+    refuse(f"`{clause.form}` does not say which cards", clause.verb_span)
+
+
+def player_filters(clause: Clause, context: Context) -> list[Filter]:
+    """Return the filters of a relative clause about players: `who is INJURED`, `who has 3 or more Traps`."""
+    negated = clause.negated
+    keyword = context.vocabulary.verb(clause.form)
+    if keyword is not None and clause.verb not in ("be", "have"):
+        return [Has(keyword, negated)]
+    tests: list[Filter] = []
+    for phrase in clause.objects:
+        if phrase.head == "keyword":
+            tests.append(Has(phrase.keywords[0], negated))
+        elif clause.verb == "have":
+            op, number = refs.comparison(phrase, context)
+            if phrase.comparative:
+                number = StatOf(refs.player_stat(phrase, context), You())
+                op = phrase.comparative
+            tests.append(Compare(refs.player_stat(phrase, context), _NEGATED[op] if negated else op, number))
+        elif clause.verb == "eat":
+            op, number = refs.comparison(phrase, context)
+            tests.append(Compare("eaten", op, number))
+    if not tests:
+        refuse("this does not say which players", clause.span)
+    return tests
+
+
+# -- whole conditions -----------------------------------------------------------------------------------------
+
+
+def test(clause: Clause, context: Context) -> Test:
+    """Return the test that a clause behind `if`, `while` or `unless` makes."""
+    found = _test(clause, context)
+    return No(found) if clause.opening in ("unless",) else found
+
+
+def joined(tests: list[Test], word: str) -> Test:
+    """Join tests by `and` or `or`."""
+    if len(tests) == 1:
+        return tests[0]
+    return Some(tuple(tests)) if word == "or" else Every(tuple(tests))
+
+
+def _test(clause: Clause, context: Context) -> Test:
+    subject, verb = clause.subject, clause.verb
+    if not verb:
+        return _verbless(clause, context)
+    if verb == "do" and not clause.objects:
+        done = Done()
+        return No(done) if clause.negated else done
+    if subject is not None and subject.head == "there":
+        return _there(clause, context)
+    if subject is not None and subject.head == "it" and verb == "be" and any(o.head == "turn" for o in clause.objects):
+        turn = next(o for o in clause.objects if o.head == "turn")
+        mine = YourTurn(refs.owner_of(turn, context) or You())
+        return No(mine) if clause.negated else mine
+    if subject is None or refs.is_player(subject, context):
+        return _player_test(clause, context)
+    if subject.head in refs.PLACE_HEADS:
+        return _place_test(clause, subject, context)
+    if subject.is_stat:
+        return _stat_test(clause, subject, context)
+    return _card_test(clause, subject, context)
+
+
+def _verbless(clause: Clause, context: Context) -> Test:
+    if clause.objects and clause.objects[0].head == "keyword":
+        return _any(Among(_self(context), (Has(clause.objects[0].keywords[0]),)))
+    if any("able" in o.adjectives for o in clause.objects):
+        return Number(0, "=", 0)
+    refuse("this condition has no verb", clause.span, "write for example `if you have 3 or more Traps`")
+
+
+def _self(context: Context) -> Reference:
+    return refs.Host() if context.kind in ("snax", "keyword") else refs.This()
+
+
+def _any(found: Reference, negated: bool = False) -> Number:
+    return Number(Count(found), "=" if negated else ">=", 0 if negated else 1)
+
+
+def _there(clause: Clause, context: Context) -> Test:
+    if not clause.objects:
+        refuse("say what there is", clause.span, "for example `if there are 3 or more Bugsnax on the field`")
+    clause.settle()
+    phrase = clause.objects[0]
+    op, number = refs.comparison(phrase, context, ">=" if phrase.number is None else "=")
+    group: Reference = refs.player_group(phrase, context) if refs.is_player(phrase, context) else \
+        refs.query(phrase, context, refs.default_places(phrase, context))
+    return Number(Count(group), _NEGATED[op] if clause.negated else op, number)
+
+
+def _players_meant(phrase: Phrase | None, context: Context) -> tuple[Reference, bool]:
+    """Return the players a condition is about, and whether one of them is enough."""
+    if phrase is None or phrase.head == "you":
+        return You(), True
+    if phrase.head in ("they", "who", "it") or phrase.determiner in ("that", "the"):
+        return refs.players(phrase, context), True
+    group = refs.player_group(phrase, context)
+    return group, phrase.determiner not in ("all", "others")
+
+
+def _player_test(clause: Clause, context: Context) -> Test:
+    who, some = _players_meant(clause.subject, context)
+    verb = clause.verb
+    if verb == "be" and clause.objects and clause.objects[0].head == "keyword":
+        return _any(Among(who, (Has(clause.objects[0].keywords[0]),)), clause.negated)
+    keyword = context.vocabulary.verb(clause.form)
+    if keyword is not None and verb not in ("be", "have"):
+        return _any(Among(who, (Has(keyword),)), clause.negated)
+    if verb in EVENTS:
+        return _tally(clause, who, context)
+    if verb in ("have", "be") and clause.objects:
+        return _having(clause, clause.objects[0], who, some, context)
+    refuse(f"`{clause.form}` is no condition", clause.verb_span,
+           "conditions say what somebody has, is or did: `if you have 3 or more Traps`")
+
+
+def _tally(clause: Clause, who: Reference, context: Context) -> Test:
+    """Read `you caught a Bugsnak this turn`, `you have eaten 2 or more Bugsnax`."""
+    phrase = clause.objects[0] if clause.objects else None
+    now = any(s.phrase.head == "turn" for s in clause.settings) or any(o.head == "turn" for o in clause.objects)
+    kind = refs.kind_of(phrase, context) if phrase is not None and phrase.head != "turn" else "card"
+    op, number = refs.comparison(phrase, context, ">=") if phrase is not None and phrase.head != "turn" else (">=", 1)
+    if phrase is not None and phrase.determiner in ("any", "a") and phrase.number is None:
+        op, number = ">=", 1
+    if clause.negated:
+        op = _NEGATED[op]
+    if clause.verb == "eat" and not now:
+        assert phrase is not None
+        return Number(Count(refs.query(phrase, context, (Place("eaten", "", who),))), op, number)
+    return Number(Tally(f"{clause.verb} {kind}", who), op, number)
+
+
+def _having(clause: Clause, phrase: Phrase, who: Reference, some: bool, context: Context) -> Test:
+    if phrase.head == "keyword":
+        return _any(Among(who, (Has(phrase.keywords[0]),)), clause.negated)
+    if phrase.superlative:
+        best = Best(Players(), refs.player_stat(phrase, context), phrase.superlative)
+        return _any(Among(best, (In(who),)), clause.negated)
+    if phrase.comparative and phrase.number is None:
+        other = next((p for prep, p in phrase.hangers if prep == "than"), None)
+        stat = refs.player_stat(phrase, context)
+        than = StatOf(stat, refs.players(other, context)) if other is not None and other.determiner != "a" and \
+            other.head != "player" else StatOf(stat, You())
+        op = _NEGATED[phrase.comparative] if clause.negated else phrase.comparative
+        if other is not None and other.head in ("player", "opponent", "everyone else"):
+            group = refs.player_group(other, context)
+            return _any(Among(group, (Compare(stat, _MIRRORED[op], StatOf(stat, who)),)))
+        return _any(Among(who, (Compare(stat, op, than),)))
+    op, number = refs.comparison(phrase, context, ">=" if phrase.number is None else "=")
+    if phrase.determiner in ("any", "a", "another") and phrase.number is None:
+        op, number = ">=", 1
+    if clause.negated:
+        op = _NEGATED[op]
+    if phrase.head in ("points", "action"):
+        return _any(Among(who, (Compare(refs.player_stat(phrase, context), op, number),)))
+    clause.settle()
+    if phrase.owner is None and not phrase.hangers and not phrase.clauses and not isinstance(who, You) or not some:
+        return _any(Among(who, (Compare(refs.player_stat(phrase, context), op, number),)))
+    zone: tuple[Place, ...] = (Place("hand", "", who),)
+    if any(p.head == "hand" or p.head == "nothing" for _, p in phrase.hangers):
+        phrase.hangers = [(prep, p) for prep, p in phrase.hangers if p.head != "hand"]
+    if "in play" in clause.adverbs or phrase.head == "attachment":
+        zone = (Place("play", "grumpus", who),)
+    return Number(Count(refs.query(phrase, context, zone)), op, number)
+
+
+_MIRRORED = {"<": ">", "<=": ">=", ">": "<", ">=": "<=", "=": "=", "!=": "!="}
+
+
+def _place_test(clause: Clause, subject: Phrase, context: Context) -> Test:
+    zone = refs.places(subject, context)
+    if any("empty" in o.adjectives for o in clause.objects):
+        return _any(Query("card", zone), not clause.negated)
+    if clause.verb == "have" and clause.objects:
+        phrase = clause.objects[0]
+        op, number = refs.comparison(phrase, context, ">=")
+        return Number(Count(refs.query(phrase, context, zone)), _NEGATED[op] if clause.negated else op, number)
+    refuse("of a place one can ask whether it is empty", clause.span)
+
+
+def _stat_test(clause: Clause, subject: Phrase, context: Context) -> Test:
+    stat = StatOf(subject.head, refs.stat_bearer(subject, context))
+    phrase = next((o for o in clause.objects if o.head in ("amount", "power", "difficulty", "points", "number",
+                                                           "ones")), None)
+    if phrase is None:
+        refuse("a number is missing here", clause.span, "for example `3 or more`")
+    op, number = refs.comparison(phrase, context) if phrase.number is not None or phrase.than or phrase.comparative \
+        else (phrase.op or "=", refs.amount(phrase, context))
+    return Number(stat, _NEGATED[op] if clause.negated else op, number)
+
+
+def _card_test(clause: Clause, subject: Phrase, context: Context) -> Test:
+    """Read `this is STUNNED`, `it is a Trap`, `any Bugsnak on the field is FLYING`, `it has 2 or more traps`."""
+    group = refs.cards_all(subject, context, refs.default_places(subject, context))
+    kind = refs.kind_of(subject, context)
+    if clause.verb in EVENTS and not clause.objects and (clause.passive or clause.helpers):
+        zones, tests = _done_by(clause, kind, context)
+        return _any(Among(group, (In(Query("card", zones)), *tests)), clause.negated)
+    clause.subject = None
+    if subject.determiner in ("all", "no"):
+        zones, tests = card_filters(clause, kind, context)
+        good = Among(group, tuple(tests) + ((In(Query("card", zones)),) if zones else ()))
+        return _any(good, True) if subject.determiner == "no" else Number(Count(good), "=", Count(group))
+    if any(s.phrase.head in ("it", "this") for s in clause.settings):
+        clause.settings = [s for s in clause.settings if s.phrase.head not in ("it", "this")]
+    zones, tests = card_filters(clause, kind if kind != "card" else "snax", context)
+    if clause.negated and zones:
+        return _any(Among(group, (*tests, In(Query("card", zones)))), True)
+    return _any(Among(group, tuple(tests) + ((In(Query("card", zones)),) if zones else ())))

@@ -1,0 +1,247 @@
+"""Clauses as events: `when you play a trap on this Snak`, `if this would be STUNNED`, `at the end of your turn`."""
+
+from __future__ import annotations
+
+import attrs
+
+from cardlang.games.bugsnax import references as refs
+from cardlang.games.bugsnax.clauses import Clause, Setting
+from cardlang.games.bugsnax.context import EVENT_CARD, EVENT_OTHER, EVENT_PLAYER, Context, refuse
+from cardlang.games.bugsnax.effects import (
+    Host, Players, Query, Reference, Slot, Test, This, You, YourTurn,
+)
+from cardlang.games.bugsnax.nouns import Phrase
+
+_ACTIVE = {"play": "play", "put": "play", "use": "play", "catch": "catch", "eat": "eat", "draw": "draw",
+           "discard": "discard", "take": "take", "move": "move", "return": "return", "reveal": "reveal",
+           "give": "give", "shuffle": "shuffle", "replace": "replace", "swap": "swap"}
+EVENTS = ("play", "catch", "eat", "draw", "discard", "take", "move", "return", "enter", "leave")
+
+
+@attrs.define
+class Pattern:
+    """What a trigger waits for."""
+
+    event: str
+    who: Reference | None = None
+    cards: Reference | None = None
+    targets: Reference | None = None
+    test: Test | None = None
+    only: int = 0
+    own: bool = False
+    stubborn: bool = False
+
+
+def happening(clause: Clause, context: Context) -> Pattern:
+    """Return the event that a clause behind `when` or with `would` speaks of.
+
+    From here on `it`, `they` and `that Snak` mean the event's cards and player.
+    """
+    clause.says("already", "also", "again")
+    keyword = _keyword(clause, context)
+    if keyword is not None:
+        pattern = _under_keyword(clause, keyword, context)
+    elif clause.verb in ("come", "enter", "leave", "put") and _is_arrival(clause):
+        pattern = _arrival(clause, context)
+    elif clause.verb in ("start", "end") and clause.subject is not None and clause.subject.head in ("turn", "round"):
+        pattern = Pattern(f"turn {clause.verb}", _turn_of(clause.subject, context))
+        _mention(pattern, "", context)
+    elif clause.passive:
+        pattern = _passive(clause, context)
+    elif clause.verb in _ACTIVE:
+        pattern = _active(clause, context)
+    elif clause.verb in ("gain", "lose") and any(o.head in ("points", "action") for o in clause.objects):
+        pattern = Pattern(f"{clause.verb} {clause.objects[0].head}", _somebody(clause.subject, context))
+        _mention(pattern, "", context)
+    else:
+        refuse(f"`{clause.form or 'this'}` is nothing that a card can wait for", clause.verb_span or clause.span,
+               "cards wait until somebody plays, catches, eats, draws, discards, moves or takes something, "
+               "until a Snak comes under a keyword, and for the start and end of turns")
+    context.in_event = True
+    clause.says("in play", "this way")
+    _when(clause, pattern, context)
+    return pattern
+
+
+def turn_moment(setting: Setting, context: Context) -> Pattern | None:
+    """Return the event of `at the start of your turn`, or None when a setting is something else."""
+    phrase = setting.phrase
+    if setting.preposition not in ("at", "on") or phrase.head not in ("start", "end"):
+        return None
+    turn = next((p for prep, p in phrase.hangers if prep == "of"), None)
+    if turn is None or turn.head not in ("turn", "round"):
+        return None
+    pattern = Pattern(f"turn {phrase.head}", _turn_of(turn, context))
+    if turn.determiner in ("this", "the") and turn.owner is None:
+        pattern.who = None
+    context.in_event = True
+    _mention(pattern, "", context)
+    return pattern
+
+
+def _turn_of(turn: Phrase, context: Context) -> Reference | None:
+    owner = turn.owner
+    if owner is None or owner.determiner in ("all", "any", "a") or owner.head == "everyone":
+        return None
+    if owner.head == "they" and context.last_player() is None:
+        return None
+    return _somebody(owner, context)
+
+
+def _somebody(phrase: Phrase | None, context: Context) -> Reference | None:
+    """Return the players an event may be about; None: any."""
+    if phrase is None or phrase.head == "you":
+        return You()
+    if phrase.head in ("they", "who"):
+        return refs.players(phrase, context)
+    if not refs.is_player(phrase, context):
+        refuse("this is no player", phrase.span, "say `you`, `a player` or `another player`")
+    group = refs.player_group(phrase, context)
+    return None if group == Players() else group
+
+
+def _something(phrase: Phrase, context: Context) -> tuple[Reference | None, str]:
+    """Return the cards an event may be about, with their kind."""
+    kind = refs.kind_of(phrase, context)
+    found = refs.cards_all(phrase, context, ())
+    if isinstance(found, Host) or found == This():
+        return found, "snax" if isinstance(found, Host) else context.kind
+    if isinstance(found, Query) and found.kind == "card" and not found.tests and not found.places:
+        return None, "card"
+    return found, kind
+
+
+def _mention(pattern: Pattern, kind: str, context: Context, other: str = "") -> None:
+    who = pattern.who
+    if not isinstance(who, You):
+        context.mention("player", Slot(EVENT_PLAYER))
+    if other:
+        context.mention(other, Slot(EVENT_OTHER))
+    if kind:
+        context.mention(kind, Slot(EVENT_CARD))
+
+
+def _ordinal(phrase: Phrase) -> int:
+    return next((n for n, word in enumerate(("first", "second", "third"), 1) if word in phrase.adjectives), 0)
+
+
+def _active(clause: Clause, context: Context) -> Pattern:
+    """Read `you play a trap on this Snak`."""
+    pattern = Pattern(_ACTIVE[clause.verb], _somebody(clause.subject, context))
+    kind, other = "card", ""
+    phrase = next((o for o in clause.objects if o.head not in ("turn", "round", "time")), None)
+    if phrase is not None:
+        if phrase.head == "place":
+            refuse("this is no card", phrase.span)
+        pattern.only = _ordinal(phrase)
+        pattern.cards, kind = _something(phrase, context)
+        if kind != "card" and isinstance(pattern.cards, Query) and not pattern.cards.tests and pattern.event == "catch":
+            pattern.cards = None
+    on = clause.take_card("on", "onto", "in front of", "to", "against", "at")
+    if on is not None:
+        pattern.targets, _ = _something(on.phrase, context)
+        other = "snax"
+    using = clause.take("with", "using", "by")
+    if using is None and phrase is not None:
+        using = next((Setting(p, h, None) for p, h in phrase.hangers if p == "with" and refs.is_card(h, context)), None)
+    if using is not None:
+        pattern.targets, _ = _something(using.phrase, context)
+        other = "trap"
+    if pattern.event in ("play", "move") and not other:
+        other = "snax" if kind == "trap" else ""
+    pattern.own = isinstance(pattern.cards, This | Host) and pattern.event != "play"
+    _mention(pattern, kind, context, other)
+    return pattern
+
+
+def _passive(clause: Clause, context: Context) -> Pattern:
+    """Read `this is caught by another player`, `a trap is played on this Snak`."""
+    event = _ACTIVE.get(clause.verb)
+    if event is None or clause.subject is None:
+        refuse(f"`{clause.form}` is nothing that a card can wait for", clause.verb_span)
+    pattern = Pattern(event)
+    pattern.cards, kind = _something(clause.subject, context)
+    pattern.only = _ordinal(clause.subject)
+    other = ""
+    by = clause.take("by")
+    if by is not None and refs.is_player(by.phrase, context):
+        pattern.who = _somebody(by.phrase, context)
+    elif by is not None:
+        pattern.targets, _ = _something(by.phrase, context)
+        other = "trap"
+    on = clause.take_card("on", "onto", "in front of", "to")
+    if on is not None:
+        pattern.targets, _ = _something(on.phrase, context)
+        other = "snax"
+    if not other and kind == "trap" and event in ("play", "move"):
+        other = "snax"
+    pattern.own = isinstance(pattern.cards, This | Host)
+    _mention(pattern, kind, context, other)
+    return pattern
+
+
+def _keyword(clause: Clause, context: Context) -> str | None:
+    """Return the keyword an event is about: `this FLEES`, `a Bugsnak is stunned`, `you become INJURED`."""
+    if clause.verb.startswith("keyword "):
+        return clause.verb.removeprefix("keyword ")
+    if clause.verb in ("be", "become", "gain") and clause.objects and clause.objects[0].head == "keyword":
+        return clause.objects[0].keywords[0]
+    if clause.verb == "heal" and clause.objects:
+        return next(iter(clause.objects[0].keywords), None)
+    return context.vocabulary.verb(clause.form) if clause.form and clause.verb not in ("be", "have", "do") \
+        and clause.verb not in _ACTIVE else None
+
+
+def _under_keyword(clause: Clause, keyword: str, context: Context) -> Pattern:
+    pattern = Pattern(f"{'heal' if clause.verb == 'heal' else 'keyword'} {keyword}")
+    objects = [o for o in clause.objects if o.head not in ("keyword", "turn", "round", "amount")]
+    if objects and not clause.passive and clause.verb not in ("be", "become"):
+        pattern.who = _somebody(clause.subject, context)
+        bearer: Phrase | None = objects[0]
+    else:
+        bearer = clause.subject
+        by = clause.take("by")
+        if by is not None and refs.is_player(by.phrase, context):
+            pattern.who = _somebody(by.phrase, context)
+    if bearer is None or refs.is_player(bearer, context):
+        pattern.who = _somebody(bearer, context)
+        _mention(pattern, "", context)
+    else:
+        pattern.cards, kind = _something(bearer, context)
+        pattern.own = isinstance(pattern.cards, This | Host)
+        pattern.stubborn = True
+        _mention(pattern, "snax" if kind == "card" else kind, context)
+    return pattern
+
+
+def _is_arrival(clause: Clause) -> bool:
+    return any(s.phrase.head in ("field", "place") for s in clause.settings) \
+        or any(o.head == "field" for o in clause.objects) or "in play" in clause.adverbs
+
+
+def _arrival(clause: Clause, context: Context) -> Pattern:
+    pattern = Pattern("leave" if clause.verb == "leave" else "enter")
+    clause.settings = [s for s in clause.settings if s.phrase.head != "field"]
+    if clause.subject is not None:
+        pattern.cards, kind = _something(clause.subject, context)
+        pattern.own = isinstance(pattern.cards, This | Host)
+        _mention(pattern, kind, context)
+    return pattern
+
+
+def _when(clause: Clause, pattern: Pattern, context: Context) -> None:
+    """Read what a clause says about the time and place of its event."""
+    tests: list[Test] = []
+    turns = [s.phrase for s in clause.settings if s.phrase.head == "turn"]
+    turns += [o for o in clause.objects if o.head == "turn"]
+    for turn in turns:
+        if turn.owner is not None:
+            tests.append(YourTurn(refs.owner_of(turn, context) or You()))
+    clause.settings = [s for s in clause.settings if s.phrase.head not in ("turn", "time", "round")]
+    for setting in clause.settings:
+        if setting.phrase.head in refs.PLACE_HEADS:
+            continue  # where an event's cards come from is plain from the event
+        refuse(f"`{setting.preposition} …` does not fit here", setting.phrase.span)
+    if tests:
+        pattern.test = tests[0]
+

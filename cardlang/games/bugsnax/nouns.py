@@ -1,0 +1,301 @@
+"""Noun phrases: words to what they name, how many of it, and whose."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+import attrs
+
+from cardlang.checks.scope import did_you_mean
+from cardlang.diagnostics.model import Fault, TextError
+from cardlang.games.bugsnax import vocabulary as words
+from cardlang.games.bugsnax.ast import Noun, Word
+from cardlang.games.bugsnax.vocabulary import Vocabulary
+from cardlang.source import Span
+from cardlang.syntax.numbers import read_whole
+
+if TYPE_CHECKING:
+    from cardlang.games.bugsnax.clauses import Clause
+
+MAX_NUMBER = 1_000
+_POSSESSIVES = {
+    "trap's": "trap", "snak's": "snax", "bugsnak's": "snax", "player's": "player", "players'": "player",
+    "opponent's": "opponent", "opponents'": "opponent", "card's": "card", "turn's": "turn", "deck's": "deck",
+    "everyone's": "everyone", "other's": "player",
+}
+_COMPOUNDS = {"deck": "deck", "discard": "discard", "card": "", "value": "", "trap": "", "snax": "", "ability": ""}
+_CARD_HEADS = ("trap", "snax", "grumpus", "attachment", "named")
+
+
+@attrs.define
+class Phrase:
+    """One noun phrase. `head` is a value of `NOUNS` or `PRONOUNS`, or one of
+    `named` (cards by name), `keyword`, `this` and `that` alone, `ones` (`each`, `another` alone), `amount`."""
+
+    span: Span
+    head: str = ""
+    determiner: str = ""
+    owner: Phrase | None = None
+    cards: tuple[str, ...] = ()
+    pile: str = ""
+    number: int | None = None
+    op: str = ""
+    signed: int | None = None
+    keywords: list[str] = attrs.field(factory=list)
+    adjectives: set[str] = attrs.field(factory=set)
+    superlative: int = 0
+    comparative: str = ""
+    plural: bool = False
+    than: Phrase | None = None
+    hangers: list[tuple[str, Phrase]] = attrs.field(factory=list)
+    """Prepositional phrases that belong to it."""
+    clauses: list[Clause] = attrs.field(factory=list)
+    """Relative clauses; their subject is None where it is this phrase."""
+    also: list[Phrase] = attrs.field(factory=list)
+    """Further phrases joined by `and` or `or`."""
+
+    @property
+    def empty(self) -> bool:
+        """Whether nothing but its place is known yet."""
+        return not (self.head or self.determiner or self.owner or self.number is not None or self.op
+                    or self.signed is not None or self.keywords or self.adjectives or self.superlative
+                    or self.comparative)
+
+    @property
+    def is_stat(self) -> bool:
+        """Whether it names a number of a card."""
+        return self.head in words.STATS
+
+
+def read_phrases(noun: Noun, vocabulary: Vocabulary) -> list[Phrase]:
+    """Return the noun phrases that a run of words holds, in order; raises TextError for unknown names."""
+    return _NounReader(noun.words, vocabulary).read()
+
+
+class _NounReader:
+    def __init__(self, written: Sequence[Word], vocabulary: Vocabulary) -> None:
+        self.words = written
+        self.vocabulary = vocabulary
+        self.at = 0
+        self.done: list[Phrase] = []
+        self.now = Phrase(written[0].span)
+
+    def read(self) -> list[Phrase]:
+        while self.at < len(self.words):
+            word = self.words[self.at]
+            getattr(self, f"read_{word.kind}")(word)
+            self.now.span = Span(self.now.span.start, self.words[self.at].span.end)
+            self.at += 1
+        self.close()
+        return self.done
+
+    def close(self) -> None:
+        """End the phrase at hand."""
+        now = self.now
+        if now.empty:
+            return
+        if not now.head:
+            if now.keywords:
+                now.head = "keyword"
+            elif now.determiner in ("this", "that"):
+                now.head = now.determiner
+            elif now.determiner or now.adjectives - {"capture"} or now.superlative:
+                now.head = "ones"
+            else:
+                now.head = "amount"
+        self.done.append(now)
+
+    def split(self, word: Word) -> None:
+        """Start a new phrase at a word."""
+        self.close()
+        self.now = Phrase(word.span)
+
+    def own(self, word: Word) -> None:
+        """Make the phrase at hand the owner of a new one."""
+        owner, self.now = self.now, Phrase(self.now.span)
+        self.now.owner = owner
+
+    # -- words with a kind of their own ----------------------------------------------------------------------
+
+    def read_number(self, word: Word) -> None:
+        now = self.now
+        if now.head and not (now.is_stat or now.op or now.head in ("keyword", "top", "bottom")):
+            self.split(word)
+        self.now.number = _whole(word.text, word.span)
+
+    def read_signed(self, word: Word) -> None:
+        if not self.now.empty:
+            self.split(word)
+        amount = _whole(word.text[1:], Span(word.span.start + 1, word.span.end))
+        self.now.signed = -amount if word.text[0] == "-" else amount
+
+    def read_bracket(self, word: Word) -> None:
+        if not self.now.keywords:
+            raise TextError(Fault("E202", "a number in brackets stands behind a keyword", word.span))
+        self.now.keywords[-1] += f" ({word.text})"
+
+    def read_keyword(self, word: Word) -> None:
+        run = [word]
+        for follower in self.words[self.at + 1 :]:
+            if follower.kind != "keyword":
+                break
+            run.append(follower)
+        for count in range(len(run), 0, -1):
+            name = self.vocabulary.keyword([w.text for w in run[:count]])
+            if name is not None:
+                break
+        else:
+            raise TextError(unknown(self.vocabulary, " ".join(w.text for w in run),
+                                    Span(word.span.start, run[-1].span.end), "keyword"))
+        describes = any(w.kind in ("name", "quoted", "ref") or w.text in words.NOUNS
+                        for w in self.words[self.at + count :])
+        if self.now.head or (not describes and self.now.determiner in ("this", "that")):
+            self.split(word)
+        self.now.keywords.append(name)
+        self.at += count - 1
+
+    def read_quoted(self, word: Word) -> None:
+        self.name(word, self.vocabulary.cards(word.text), word.text)
+
+    def read_ref(self, word: Word) -> None:
+        if word.text not in self.vocabulary.scope.by_id:
+            raise TextError(Fault("E211", f"there is no card with the id `{word.text}`", word.span))
+        self.name(word, (word.text,), word.text)
+
+    def name(self, word: Word, cards: tuple[str, ...], text: str) -> None:
+        if not cards:
+            raise TextError(unknown(self.vocabulary, text, word.span, "card"))
+        if self.now.head:
+            self.split(word)
+        self.now.head, self.now.cards = "named", one(cards, text, word.span)
+
+    def read_name(self, word: Word) -> None:
+        if self.read_card_name(word):
+            return
+        low = word.text[0].lower() + word.text[1:]
+        if low in words.NOUNS or low in words.ADJECTIVES or low in _POSSESSIVES:
+            self.read_word(Word(low, span=word.span))
+        elif self.now.head == "named" or word.text in self.vocabulary.deck_names():
+            self.now.pile = "grumpus"
+            self.now.adjectives.add(f"deck {word.text}")
+        else:
+            raise TextError(unknown(self.vocabulary, word.text, word.span, "card"))
+
+    def read_card_name(self, word: Word) -> bool:
+        """Read the longest card name that starts here, its `The` included."""
+        rest = [w for w in self.words[self.at :]]
+        stop = next((i for i, w in enumerate(rest) if w.kind not in ("name", "word", "number")), len(rest))
+        for count in range(stop, 0, -1):
+            text = " ".join(w.text for w in rest[:count])
+            if count == 1 and text[0].lower() + text[1:] in words.NOUNS:
+                return False
+            article = self.now.determiner in ("the", "a") and not self.now.head
+            cards = self.vocabulary.cards(f"The {text}") if article else ()
+            cards = cards or self.vocabulary.cards(text)
+            if not cards:
+                continue
+            if self.now.head:
+                self.split(word)
+            span = Span(word.span.start, rest[count - 1].span.end)
+            self.now.head, self.now.cards = "named", one(cards, text, span)
+            self.now.plural = text.endswith("s") and not self.vocabulary.scope.cards_named(text)
+            self.at += count - 1
+            if text.endswith("'s") and not self.vocabulary.scope.cards_named(text):
+                self.own(word)
+            return True
+        return False
+
+    # -- words of the language ---------------------------------------------------------------------------------
+
+    def read_word(self, word: Word) -> None:
+        text = word.text
+        if word is self.words[self.at] and self.at == 0 and text in words.KINDS and self.read_card_name(word):
+            return  # a name whose first word was lowered at the start of a sentence
+        if text in words.OWNERS:
+            self.now.owner = Phrase(word.span, words.OWNERS[text])
+        elif text in words.OWNED:
+            determiner, owner = words.OWNED[text]
+            self.now.determiner, self.now.owner = determiner, Phrase(word.span, owner)
+        elif text in words.DETERMINERS:
+            self.now.determiner = words.DETERMINERS[text]
+        elif text in words.PRONOUNS:
+            self.now.head = words.PRONOUNS[text]
+        elif text in _POSSESSIVES:
+            self.noun(word, _POSSESSIVES[text])
+            self.own(word)
+        elif text in words.NOUNS:
+            self.noun(word, words.NOUNS[text])
+            self.now.plural = text.endswith(("s", "snax"))
+        else:
+            self.read_quantity(word)
+
+    def read_quantity(self, word: Word) -> None:
+        text = word.text
+        if text in words.COMPARISONS:
+            op = words.COMPARISONS[text]
+            if self.now.head and (op in ("upto", "any") or not (self.now.is_stat or self.now.number is not None)):
+                self.split(word)
+            self.now.op = op
+        elif text in words.NUMBERS:
+            if self.now.head and not self.now.is_stat:
+                self.split(word)
+            self.now.number = words.NUMBERS[text]
+        elif text in words.SUPERLATIVES:
+            self.now.superlative = words.SUPERLATIVES[text]
+        elif text in words.COMPARATIVES:
+            if self.now.head and self.now.head not in ("top", "bottom"):
+                self.split(word)
+            self.now.comparative = words.COMPARATIVES[text]
+        else:
+            if self.now.head and text not in ("left", "able", "free"):
+                self.split(word)
+            self.now.adjectives.add(text)
+
+    def noun(self, word: Word, head: str) -> None:
+        now = self.now
+        if not now.head:
+            now.head = head
+        elif head in ("deck", "discard") and now.head in words.KINDS.values():
+            now.pile, now.head = now.head, head
+        elif (head == "card" and now.head in _CARD_HEADS) or (head == "value" and now.is_stat):
+            pass
+        elif head in ("trap", "snax", "grumpus") and now.head == "named":
+            pass
+        elif now.head in ("top", "bottom") and head in words.KINDS.values():
+            now.pile = head
+        elif head == "discard" and now.head in ("deck", "discard"):
+            now.head = head
+        else:
+            self.split(word)
+            self.now.head = head
+
+
+def _whole(text: str, span: Span) -> int:
+    number = read_whole(text, span.start)
+    if number > MAX_NUMBER:
+        raise TextError(Fault("E203", f"a number is at most {MAX_NUMBER:,}", span))
+    return number
+
+
+def one(cards: tuple[str, ...], text: str, span: Span) -> tuple[str, ...]:
+    """Return the one card of a name; where a set has several so called, the text must give an id."""
+    if len(cards) > 1:
+        raise TextError(Fault("E212", f"`{text}` is the name of {len(cards)} cards of this set", span,
+                              help=(f"write the id of the one you mean: {', '.join(f'`{{#{c}}}`' for c in cards)}",)))
+    return cards
+
+
+def unknown(vocabulary: Vocabulary, text: str, span: Span, kind: str) -> Fault:
+    """Return the fault for a name that nothing in reach has, with what it may be a slip of."""
+    language = dict.fromkeys(words.NOUNS, "word") | dict.fromkeys(words.ADJECTIVES, "word")
+    language |= {word[0].upper() + word[1:]: "word" for word in (*words.KINDS, "draw", "discard", "play", "gain",
+                 "choose", "move", "return", "take", "look at", "when", "if", "each", "this", "at", "you")}
+    near = did_you_mean(text, vocabulary.scope, language)[:3]
+    helps = [f"did you mean the {found} `{candidate}`?" for candidate, found in near]
+    if kind == "keyword":
+        known = ", ".join(vocabulary.scope.keywords)
+        helps.append(f"keywords in reach: {known}" if known else "a new keyword is defined under `## Keywords`")
+    replacement = near[0][0] if near else None
+    return Fault("E210", f"there is no {kind} called `{text}`", span,
+                 help=tuple(helps), replacement=replacement)

@@ -1,0 +1,84 @@
+"""Rules that hold as long as something is there: changed numbers, ignored traps, given and lost abilities."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+import attrs
+
+from cardlang.games.bugsnax.effects import Amount, Filter, Reference, Test
+
+
+@attrs.frozen
+class Modify:
+    """A stat of cards is set (`base`), raised or lowered (`add`), or multiplied (`times`)."""
+
+    stat: str
+    """`power`, `difficulty` or `points`."""
+    mode: str
+    amount: Amount
+    whose: Reference
+    against: tuple[Filter, ...] = ()
+    """For power: only against Snax that pass."""
+    test: Test | None = None
+    stubborn: bool = False
+    """Also when the card has lost its abilities: the text speaks of that very condition."""
+
+
+@attrs.frozen
+class Ignore:
+    """Traps do not count against Snax."""
+
+    snax: Reference
+    traps: tuple[Filter, ...]
+    test: Test | None = None
+    stubborn: bool = False
+
+
+@attrs.frozen
+class Blank:
+    """Cards lose all abilities."""
+
+    whose: Reference
+    test: Test | None = None
+    stubborn: bool = True
+
+
+@attrs.frozen
+class Grant:
+    """Cards or players have a keyword, or lose it (`lost`)."""
+
+    keyword: str
+    whose: Reference
+    lost: bool = False
+    test: Test | None = None
+    stubborn: bool = False
+
+
+@attrs.frozen
+class Forbid:
+    """Something cannot be done: `event` by these players, to these cards, on or by those."""
+
+    event: str
+    who: Reference | None
+    cards: Reference | None
+    targets: Reference | None = None
+    test: Test | None = None
+    stubborn: bool = False
+    beyond: int = 0
+    """Only from the so-manieth time in a turn on: `You can only play 1 trap each turn`."""
+
+
+@attrs.frozen
+class Free:
+    """Something costs no action; the first of each turn only when `once`."""
+
+    event: str
+    who: Reference
+    cards: Reference | None
+    once: bool = False
+    test: Test | None = None
+    stubborn: bool = False
+
+
+Rule: TypeAlias = Modify | Ignore | Blank | Grant | Forbid | Free

@@ -1,0 +1,282 @@
+"""Main clauses to steps and rules: who acts, what may be declined, what is one of two."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import attrs
+
+from cardlang.games.bugsnax import references as refs
+from cardlang.games.bugsnax import vocabulary as words
+from cardlang.games.bugsnax.clauses import Clause
+from cardlang.games.bugsnax.context import Context, one_of, refuse
+from cardlang.games.bugsnax.durations import take_duration
+from cardlang.games.bugsnax.effects import Done, Players, Reference, Slot, You
+from cardlang.games.bugsnax.nouns import Phrase
+from cardlang.games.bugsnax.orders import ORDERS, under_keyword
+from cardlang.games.bugsnax.rules import Rule
+from cardlang.games.bugsnax.statements import per_each, rules_of, treat
+from cardlang.source import Span
+from cardlang.games.bugsnax.steps import Eat, Either, ForEach, Lasting, May, Prevent, Repeat, When
+
+
+def compile_body(clauses: list[Clause], as_if: Clause | None, context: Context) -> list[Rule]:
+    """Add the steps of a sentence's main clauses; return the rules when the sentence only lays down rules.
+
+    A clause without a subject shares that of the clause before it, `you may` included.
+    """
+    durations = [take_duration(clause) for clause in clauses]
+    context.until = context.until or next((d for d in durations if d), "")
+    context.chooses = context.chooses or bool(context.until)
+    rules: list[Rule] = []
+    at = 0
+    while at < len(clauses):
+        stop = at + 1
+        while stop < len(clauses) and clauses[stop].subject is None:
+            stop += 1
+        run = clauses[at:stop]
+        if len(run) < len(clauses) and stop < len(clauses) and _is_or(clauses[stop]) and _may(run[0]):
+            run = clauses[at:]
+            stop = len(clauses)
+        rules += _run(run, as_if, context)
+        at = stop
+    if rules and context.steps and not _all_rules(rules, context):
+        context.steps.append(Lasting(tuple(rules), context.until or "match"))
+        return []
+    return rules
+
+
+def _all_rules(rules: list[Rule], context: Context) -> bool:
+    from cardlang.games.bugsnax.steps import Choose
+
+    return all(isinstance(step, Choose) for step in context.steps)
+
+
+def _is_or(clause: Clause) -> bool:
+    return clause.separator in ("or", ", or")
+
+
+def _may(clause: Clause) -> bool:
+    return ("may" in clause.helpers or "can" in clause.helpers) and not clause.negated
+
+
+def _run(run: list[Clause], as_if: Clause | None, context: Context) -> list[Rule]:
+    first = run[0]
+    if as_if is not None and first.verb in ("treat", "count"):
+        return treat(first, as_if, context)
+    rules = _rules(run, context)
+    if rules is not None:
+        return rules
+    subject = first.subject
+    if subject is not None and refs.is_player(subject, context) and not _passive_order(first):
+        _players_act(run, subject, context)
+    else:
+        _act(run, context)
+    return []
+
+
+def _rules(run: Sequence[Clause], context: Context) -> list[Rule] | None:
+    """Return the rules of a run of clauses that are all rules, else None."""
+    if not all(_may_be_rule(clause, context) for clause in run):
+        return None
+    rules: list[Rule] = []
+    subject = run[0].subject
+    for clause in run:
+        clause.subject = clause.subject or subject
+        found = rules_of(clause, context)
+        if found is None:
+            return None
+        rules += found
+    return rules
+
+
+def _may_be_rule(clause: Clause, context: Context) -> bool:
+    if _may(clause) and not ("only" in clause.adverbs):
+        return False
+    if clause.verb in ("be", "become", "gain") and any(o.head == "keyword" for o in clause.objects):
+        about_player = clause.subject is None or refs.is_player(clause.subject, context)
+        return clause.verb == "be" and not context.chooses and not about_player or clause.negated
+    return True
+
+
+def _passive_order(clause: Clause) -> bool:
+    return clause.passive and clause.verb in ORDERS
+
+
+def _players_act(run: list[Clause], subject: Phrase, context: Context) -> None:
+    """Let the players of the subject do the clauses, each on their own when there are several."""
+    everyone = subject.determiner in ("all", "others") or subject.head in ("everyone", "everyone else") \
+        or (subject.plural and not subject.determiner and subject.number is None)
+    if everyone and subject.head not in ("they", "you"):
+        slot = context.new_slot()
+        inner = context.inner()
+        group = refs.player_group(subject, context)
+        inner.subject = Slot(slot)
+        inner.mention("player", Slot(slot))
+        _act(run, inner)
+        context.steps.append(ForEach(slot, group, inner.block()))
+        context.mention("player", group)
+        return
+    who: Reference = refs.players(subject, context) if subject.head != "you" else You()
+    before, context.subject = context.subject, who
+    if isinstance(who, Players):
+        slot = context.new_slot()
+        inner = context.inner()
+        inner.subject = Slot(slot)
+        _act(run, inner)
+        context.steps.append(ForEach(slot, who, inner.block()))
+    else:
+        _act(run, context)
+    context.subject = before
+
+
+def _act(run: list[Clause], context: Context) -> None:
+    """Add the steps of clauses that one player does, with what may be declined and what is one of two."""
+    may = _may(run[0])
+    choices: list[list[Clause]] = [[]]
+    for clause in run:
+        if _is_or(clause) and choices[-1]:
+            choices.append([])
+        choices[-1].append(clause)
+    if len(choices) > 1:
+        blocks, texts = [], []
+        mentions = list(context.mentions)
+        for part in choices:
+            inner = context.inner()
+            inner.mentions = list(mentions)
+            texts.append(_text_of(part, context))
+            _all(part, inner)
+            blocks.append(inner.block())
+        context.steps.append(Either(context.subject, tuple(blocks), tuple(texts)))
+        return
+    if may:
+        inner = context.inner()
+        text = _text_of(run, context)
+        _all(run, inner)
+        context.mentions = inner.mentions
+        context.steps.append(May(context.subject, inner.block(), text))
+        return
+    _all(run, context)
+
+
+def _text_of(run: list[Clause], context: Context) -> str:
+    return context.words(Span(run[0].verb_span.start, run[-1].span.end))
+
+
+def _all(run: Sequence[Clause], context: Context) -> None:
+    for clause in run:
+        _one(clause, context)
+
+
+def _one(clause: Clause, context: Context) -> None:
+    """Add the steps of one clause."""
+    purpose, clause.purpose = clause.purpose, None
+    _order(clause, context)
+    if purpose is not None:
+        inner = context.inner()
+        _one(purpose, inner)
+        context.mentions = inner.mentions
+        context.steps.append(When(Done(), inner.block()))
+
+
+def _order(clause: Clause, context: Context) -> None:
+    clause.says("instead", "also", "then", "immediately", "again", "now", "just", "still", "additionally", "too") \
+        if clause.verb not in ("do", "repeat", "play") else None
+    if clause.negated:
+        return _negated(clause, context)
+    if _as_rules(clause, context):
+        return None
+    keyword = _keyword(clause, context)
+    if keyword is not None:
+        return under_keyword(keyword, clause, context, context.until)
+    if clause.verb == "do":
+        return _do(clause, context)
+    if clause.verb == "use" and any(o.head == "ability" for o in clause.objects):
+        refuse("abilities are used by their player only", clause.span)
+    frame = ORDERS.get(_verb(clause, context))
+    if frame is None:
+        form = clause.form or "this"
+        refuse(f"`{form}` orders nothing that a card can do", clause.verb_span if clause.verb else clause.span,
+               f"orders start with {one_of(sorted(v for v in ORDERS if ' ' not in v))}, or a keyword's verb")
+    per = None if clause.verb in ("draw", "discard", "gain", "lose") else per_each(clause, context)
+    if per is not None:
+        inner = context.inner()
+        frame(clause, inner)
+        context.steps.append(Repeat(per, inner.block()))
+        return None
+    twice = clause.says("twice")
+    start = len(context.steps)
+    frame(clause, context)
+    if twice:
+        block = tuple(context.steps[start:])
+        del context.steps[start:]
+        context.steps.append(Repeat(2, block))
+    return None
+
+
+def _verb(clause: Clause, context: Context) -> str:
+    """Return the verb whose frame reads the clause; what is said of a card is an order about it."""
+    about_card = clause.subject is not None and not refs.is_player(clause.subject, context)
+    verb = clause.verb
+    if about_card and (clause.passive or verb in ("move", "return", "go", "come", "swap places")):
+        assert clause.subject is not None
+        clause.objects.insert(0, clause.subject)
+        clause.subject = None
+        clause.take("by")
+        verb = {"go": "put", "come": "put"}.get(verb, verb)
+        clause.verb = verb
+    return verb
+
+
+def _keyword(clause: Clause, context: Context) -> str | None:
+    """Return the keyword that a clause puts its targets under."""
+    if clause.verb.startswith("keyword "):
+        return clause.verb.removeprefix("keyword ")
+    for phrase in clause.objects:
+        if phrase.head == "keyword" and clause.verb in ("become", "be", "gain", "get", "have") and phrase.owner is None:
+            return phrase.keywords[0]
+    if clause.verb in ORDERS or clause.verb in words.AUXILIARIES or not clause.form:
+        return None
+    return context.vocabulary.verb(clause.form)
+
+
+def _as_rules(clause: Clause, context: Context) -> bool:
+    """Lay down what a clause among orders says about cards: `… and it has +1 Power this turn`."""
+    chooses, context.chooses = context.chooses, True
+    if clause.verb == "give" and len(clause.objects) > 1 and not refs.is_player(clause.objects[0], context) \
+            and (clause.objects[1].is_stat or clause.objects[1].head == "keyword"):
+        clause.subject, clause.verb = clause.objects.pop(0), "have"
+        if clause.objects[0].head == "keyword":
+            context.chooses = chooses
+            return False
+    rules = rules_of(clause, context) if _may_be_rule(clause, context) else None
+    context.chooses = chooses
+    if rules is None:
+        return False
+    context.steps.append(Lasting(tuple(rules), context.until or "match"))
+    return True
+
+
+def _negated(clause: Clause, context: Context) -> None:
+    """`Do not draw a card.` takes away what the step before would bring."""
+    steps = context.steps or context.before
+    last = steps[-1] if steps else None
+    if clause.verb == "draw" and isinstance(last, Eat):
+        steps[-1] = attrs.evolve(last, draw=False)
+    elif clause.verb == "draw" and isinstance(last, May) and last.block and isinstance(last.block[-1], Eat):
+        block = (*last.block[:-1], attrs.evolve(last.block[-1], draw=False))
+        steps[-1] = attrs.evolve(last, block=block)
+    elif clause.verb in ("discard", "play", "move", "eat", "catch", "draw") or context.vocabulary.verb(clause.form):
+        context.steps.append(Prevent())
+    else:
+        refuse("nothing before this would do that", clause.span, "`Do not draw a card.` stands behind `Eat a Bugsnak.`")
+
+
+def _do(clause: Clause, context: Context) -> None:
+    if any(o.head == "nothing" for o in clause.objects):
+        context.steps.append(Prevent())
+        return
+    if clause.says("again", "twice"):
+        context.steps.append(Repeat(1, context.block()))
+        return
+    refuse("`do` needs something behind it", clause.verb_span, "for example `do this again`")
