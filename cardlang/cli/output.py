@@ -19,7 +19,9 @@ Command = TypeVar("Command", bound=Callable[..., Any])
 PIPE_WIDTH = 100
 
 
-def game_option(required: bool = False, help: str = "The game of files that do not say it.") -> Callable[[Command], Command]:
+def game_option(
+    required: bool = False, help: str = "The game of files that do not say it.",
+) -> Callable[[Command], Command]:
     """Return the option `--game`."""
     return click.option("--game", metavar="GAME", required=required, help=help)
 

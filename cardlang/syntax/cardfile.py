@@ -18,6 +18,7 @@ MAX_LINE = 10_000
 _HEADING = re.compile(r"(#{1,6})([ \t]*)(.*)")
 _ID = re.compile(r"[ \t]*\{#([^\s{}]*)\}$")
 _KEY = re.compile(r"([^\s:]+)[ \t]*:[ \t]*(.*)")
+_COMMENTS = re.compile(r"(?:<!--(?:(?!-->).)*-->[ \t]*)+")
 _FENCE = re.compile(r"(`{3,}|~{3,})[ \t]*([^\s`]*)")
 
 
@@ -320,6 +321,11 @@ class _Scanner:
             line = Line(line.start, text.rstrip())
             self.block.comments.append(comment)
             self.file.items.append(Item(Kind.COMMENT, comment))
+            if _COMMENTS.fullmatch(comment.text) is None:
+                at = comment.start + comment.text.index("-->") + 3
+                self.block.broken = True
+                self.fault("E110", "text after a comment on the same line", Span(at, comment.span.end),
+                           help=("put the text on a line of its own",))
         self.block.effects.append(line)
         self.add(Kind.EFFECT, line)
 
