@@ -6,6 +6,8 @@ from cardlang.games.base import Game
 from cardlang.games.spycards.ast import RANKS
 from cardlang.games.spycards.compile import canonical, compile_line
 from cardlang.games.spycards.decks import check_deck
+from cardlang.games.spycards.drawing import draw_board
+from cardlang.games.spycards.evaluate import evaluate
 from cardlang.games.spycards.lints import LINTS
 from cardlang.games.spycards.names import WORDS
 from cardlang.games.spycards.ranks import check_card, cost_of
@@ -13,6 +15,7 @@ from cardlang.games.spycards.reader import LANGUAGE
 from cardlang.games.spycards.resolve import resolve
 from cardlang.games.spycards.rules import VARIANTS, SpyCardsMatch, start
 from cardlang.games.spycards.scenario import RULES as SCENARIOS
+from cardlang.games.spycards.starting import default_decks
 from cardlang.games.spycards.stats import print_stat, read_stat
 from cardlang.resources import cards_folder
 
@@ -38,5 +41,9 @@ GAME = Game(
     lints=LINTS,
     scenario=SCENARIOS,
     resolve=resolve,
+    board=draw_board,
+    evaluate=evaluate,
+    default_decks=default_decks,
+    combined="play",
     words=WORDS,
 )

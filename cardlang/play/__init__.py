@@ -1,0 +1,1 @@
+"""Matches as users meet them: bots, the match runner, logs, replays and the terminal."""

@@ -1,0 +1,89 @@
+"""Bots: who plays when no person does, by name, with those of other packages (entry points `cardlang.bots`).
+
+A bot is anything with `choose(view) -> action`. An entry point names a function `make(game, seat, seed)` that
+returns one; `game` is the game's own value. A bot draws from a generator of its own, so a match with the same
+seed and the same bots goes the same way everywhere.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from functools import cache
+from importlib.metadata import EntryPoint, entry_points
+from typing import Protocol, TypeAlias
+
+from cardlang.diagnostics.suggest import closest
+from cardlang.engine.chance import Chance, derived_seed
+from cardlang.engine.match import View
+from cardlang.errors import CardlangError
+from cardlang.games.base import Game
+from cardlang.play.greedy import GreedyBot
+
+GROUP = "cardlang.bots"
+
+
+class Bot(Protocol):
+    """Somebody who plays one seat."""
+
+    def choose(self, view: View) -> str:
+        """Return one of the view's legal actions."""
+
+
+MakeBot: TypeAlias = Callable[[Game, int, int], Bot]
+
+
+class UnknownBot(CardlangError):
+    """A bot that is not installed."""
+
+
+class RandomBot:
+    """Plays any legal action, each as likely as the others."""
+
+    def __init__(self, seed: int) -> None:
+        self._chance = Chance(seed)
+
+    def choose(self, view: View) -> str:
+        """Return one of the view's legal actions."""
+        options = view.legal_actions
+        return options[self._chance.below(len(options))]
+
+
+def _random(game: Game, seat: int, seed: int) -> Bot:
+    return RandomBot(derived_seed("random", seed, seat))
+
+
+def _greedy(game: Game, seat: int, seed: int) -> Bot:
+    return GreedyBot(game.evaluate, derived_seed("greedy", seed, seat))
+
+
+BUNDLED: dict[str, MakeBot] = {"random": _random, "greedy": _greedy}
+"""The bots of cardlang; another package cannot take their names."""
+
+
+@cache
+def _entries() -> dict[str, EntryPoint]:
+    return {entry.name: entry for entry in entry_points(group=GROUP)}
+
+
+def bot_names() -> tuple[str, ...]:
+    """Return the names of all installed bots, the bundled ones first."""
+    return (*BUNDLED, *sorted(set(_entries()) - set(BUNDLED)))
+
+
+def make_bot(name: str, game: Game, seat: int, seed: int) -> Bot:
+    """Return a bot by its name for one seat of a match. Raises UnknownBot with the names there are."""
+    if name in BUNDLED:
+        return BUNDLED[name](game, seat, seed)
+    if name not in _entries():
+        near = closest(name, bot_names(), 1)
+        hint = f"; did you mean `{near[0]}`?" if near else ""
+        raise UnknownBot(f"there is no bot called `{name}`{hint} (installed: {', '.join(bot_names())})")
+    made = _entries()[name].load()(game, seat, seed)
+    if not callable(getattr(made, "choose", None)):
+        raise UnknownBot(f"the entry point of `{name}` does not make a bot: {_entries()[name].value}")
+    return made  # type: ignore[no-any-return]
+
+
+def make_bots(names: Iterable[str], game: Game, seed: int, first_seat: int = 0) -> list[Bot]:
+    """Return a bot for each seat from `first_seat` on. Raises UnknownBot."""
+    return [make_bot(name, game, seat, seed) for seat, name in enumerate(names, first_seat)]

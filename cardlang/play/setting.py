@@ -1,0 +1,72 @@
+"""What a match is played with: the cards and the decks that a call names, or sensible ones."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import cycle, islice
+from pathlib import Path
+from typing import Any
+
+from cardlang.api import Game, bundled_decks, deck_source, load_deck
+from cardlang.checks.cards import CardSet
+from cardlang.checks.decks import scan_deck
+from cardlang.diagnostics.model import CardErrors
+from cardlang.errors import CardlangError
+
+
+class DeckArguments(CardlangError):
+    """Decks given to a match that has no use for them."""
+
+
+def load_match_cards(game: Game, sets: Sequence[str], decks: Sequence[str]) -> CardSet:
+    """Return the cards of `sets` (default: the game's own) and of all sets that the deck files name.
+
+    Sets that only a name gives are looked for among the bundled ones and beside the deck files. Raises
+    CardErrors, InputError.
+    """
+    names = list(sets or game.rules.default_sets)
+    folders: list[Path] = []
+    if game.rules.check_deck is not None:
+        for deck in decks:
+            source = deck_source(deck, game.name)
+            names += scan_deck(source, lambda _: None).sets
+            if Path(deck).is_file():
+                folders.append(Path(deck).parent)
+    return game.load_cards(*dict.fromkeys(names), uses=folders)
+
+
+def load_match_decks(game: Game, cards: CardSet, players: int, decks: Sequence[str] = ()) -> list[Any] | None:
+    """Return a deck for each player: the named ones for the first seats, the usual ones for the others.
+
+    None in games without decks. Raises CardErrors with the faults of a deck file, InputError for a deck that
+    is not there, DeckArguments for too many.
+    """
+    usual = default_decks(game, cards, players)
+    title = game.rules.title
+    if decks and usual is None:
+        raise DeckArguments(f"{title} is played without decks of one's own; leave `--deck` out")
+    if len(decks) > players:
+        raise DeckArguments(f"{len(decks)} decks for {players} players; give `--deck` at most once a player")
+    if usual is None:
+        return None
+    return [*(_deck(game, cards, deck) for deck in decks), *usual[len(decks) :]]
+
+
+def default_decks(game: Game, cards: CardSet, players: int) -> list[Any] | None:
+    """Return the decks of players who have not named one: the game's choice, or its bundled decks in turn."""
+    if game.rules.default_decks is not None:
+        return game.rules.default_decks(cards, players)
+    bundled = bundled_decks(game.name)
+    if not bundled:
+        return None
+    return [_deck(game, cards, name) for name in islice(cycle(bundled), players)]
+
+
+def _deck(game: Game, cards: CardSet, name: str) -> Any:
+    """Return a deck by file or name; games without deck files take the name itself."""
+    if game.rules.check_deck is None:
+        return name
+    deck, faults = load_deck(name, game.name, cards)
+    if any(fault.severity == "error" for fault in faults):
+        raise CardErrors(faults)
+    return deck
