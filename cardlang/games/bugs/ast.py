@@ -6,12 +6,12 @@ and prints them. Two nodes are equal when they say the same.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import TypeAlias
 
 import attrs
 
-from cardlang.syntax.node import Node, Part, walk
+from cardlang.syntax.node import Node, Part
 
 _CLOSE = frozenset(",.;:")
 
@@ -397,8 +397,3 @@ class Line(Node):
                 yield " "
             yield sentence
             yield "."
-
-
-def names_in(node: Node) -> Iterator[Name]:
-    """Yield every name below a node, in the order written."""
-    return (part for part in walk(node) if isinstance(part, Name))

@@ -54,8 +54,13 @@ def _pass_to(m: BugsMatch, effect: e.PassTo, frame: list[int], following: list[i
 
 
 def _skip_next(m: BugsMatch, effect: e.SkipNext, frame: list[int], following: list[int]) -> None:
-    for step in range(1, effect.count + 1):
-        m.invisible[(m.actor + step * m.direction) % m.players] += 1
+    skipped, seat = m.invisible.copy(), m.actor
+    for _ in range(effect.count):
+        seat = (seat + m.direction) % m.players
+        while skipped[seat]:  # passed over already: the next one is behind
+            skipped[seat] -= 1
+            seat = (seat + m.direction) % m.players
+        m.invisible[seat] += 1
     if m.log:
         _told(m, effect, f"{effect.count} to be skipped")
 

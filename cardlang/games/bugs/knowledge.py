@@ -144,9 +144,11 @@ def redraw(m: BugsMatch, player: int, chance: Chance) -> None:
         pool += [k for k, n in enumerate(hidden) for _ in range(n)]
         sizes.append(sum(hidden))
         bases.append(base)
-        if m.asking is not None and m.asking[0] == seat and m.asking[1] in ("give", "discard"):
-            asked = len(sizes) - 1
-            _keep_promise(m, m.agenda[-1][5], bases[asked], pool, sizes, asked, chance)
+    pool.sort()  # in an order that tells nothing of whose cards they are
+    if m.asking is not None and m.asking[0] != player and m.asking[1] in ("give", "discard"):
+        asked = others.index(m.asking[0])
+        if _keep_promise(m, bases[asked], pool, chance):
+            sizes[asked] -= 1
     chance.shuffle(pool)
     barred = [m.barred[seat] for seat in others]
     places = _places(pool, sizes, barred, chance) if any(barred) else _in_order(sizes)
@@ -157,17 +159,16 @@ def redraw(m: BugsMatch, player: int, chance: Chance) -> None:
     _forget(m, player, [sum(hand) for hand in m.hands])
 
 
-def _keep_promise(
-    m: BugsMatch, sort: int, base: list[int], pool: list[int], sizes: list[int], asked: int, chance: Chance
-) -> None:
+def _keep_promise(m: BugsMatch, base: list[int], pool: list[int], chance: Chance) -> bool:
     """Let a player who is asked for a card of a sort have one: otherwise they would not be asked."""
-    program = m.program
+    program, sort = m.program, m.agenda[-1][5]
     if sort < 0 or any(program.of_sort(base, sort)):
-        return
-    own = range(len(pool) - sizes[asked], len(pool))
-    fitting = [at for at in own if any(program.of_sort([int(k == pool[at]) for k in range(len(base))], sort))]
+        return False
+    barred = m.barred[m.asking[0]] if m.asking else 0
+    fits = program.of_sort([0 if barred >> k & 1 else 1 for k in range(len(base))], sort)
+    fitting = [at for at, kind in enumerate(pool) if fits[kind]]
     base[pool.pop(fitting[chance.below(len(fitting))])] += 1
-    sizes[asked] -= 1
+    return True
 
 
 def _in_order(sizes: list[int]) -> list[int]:

@@ -36,6 +36,7 @@ MOST = 10_000
 
 _COUNTED = re.compile(r"(?:([0-9]+)[ \t]+)?(.+)")
 _SEAT = re.compile(r"(given|against|player[ \t]+([0-9]+))[ \t]+(.+)")
+_ZONE = re.compile(r"((given|against|player[ \t]+[0-9]+)[ \t]+)?(hand(?![ \t]+number)|table|discard pile)\b")
 _CHECKS = ("legal", "illegal", "turn", "leads", "size", "swarm", "direction", "cards", "points", "winner", "dealer",
            "hand number", "hand", "table", "discard pile")
 
@@ -175,7 +176,7 @@ class _Reader(ScenarioReader):
     # -- expectations -------------------------------------------------------------------------------------
 
     def read_expect(self, line: Line) -> None:
-        parts = [line] if re.search(r"\b(hand|table|discard pile)\b", line.text) else split_commas(line)
+        parts = [line] if _ZONE.match(line.text) else split_commas(line)
         for part in parts:
             text, seat = part.text, 0
             found = _SEAT.fullmatch(text)
