@@ -31,12 +31,12 @@ def block(diagnostic: Diagnostic, style: Style, width: int = 100) -> Iterator[st
     kind = diagnostic.severity
     headline = style.paint(f"{kind}[{diagnostic.code}]", kind)
     yield headline + style.paint(f": {clean(diagnostic.message)}", "strong")
-    yield from _place(diagnostic.source, diagnostic.span, diagnostic.label, "^", kind, gutter, room, style)
+    yield from place(diagnostic.source, diagnostic.span, diagnostic.label, "^", kind, gutter, room, style)
     for related in diagnostic.related:
-        yield _bar(gutter, style)
-        yield from _place(related.source, related.span, related.message, "-", "note", gutter, room, style)
+        yield edge(gutter, style)
+        yield from place(related.source, related.span, related.message, "-", "note", gutter, room, style)
     if diagnostic.help:
-        yield _bar(gutter, style)
+        yield edge(gutter, style)
     for number, text in enumerate(diagnostic.help):
         mark = "= help: " if number == 0 else "= "
         for line, part in enumerate(wrap(clean(text), room - len(mark))):
@@ -44,14 +44,17 @@ def block(diagnostic: Diagnostic, style: Style, width: int = 100) -> Iterator[st
             yield f"{' ' * (gutter + 1)}{lead}{part}".rstrip()
 
 
-def _place(
+def place(
     source: Source, span: Span, label: str, mark: str, kind: str, gutter: int, room: int, style: Style,
 ) -> Iterator[str]:
-    """Yield one place: where it is, its line, and the underline with its label."""
+    """Yield one place: where it is, its line, and the underline with its label.
+
+    `gutter` is the width of the line numbers in cells, `room` what is left behind them.
+    """
     line, column = source.position(span.start)
     yield f"{' ' * gutter}{style.paint('┌─', 'quiet')} {clean(source.name)}:{line}:{column}"
     shown = snippet(source, span, room)
-    yield _bar(gutter, style)
+    yield edge(gutter, style)
     yield f"{style.paint(f'{shown.number:>{gutter}} │', 'quiet')} {shown.text}".rstrip()
     yield from _underline(shown, clean(label), mark, kind, gutter, room, style)
 
@@ -61,7 +64,7 @@ def _underline(
 ) -> Iterator[str]:
     if shown.last > shown.number:
         label = f"{label} (to line {shown.last:,})" if label else f"to line {shown.last:,}"
-    bar = _bar(gutter, style)
+    bar = edge(gutter, style)
     under = f"{bar} {' ' * shown.offset}{style.paint(mark * shown.length, kind)}"
     if not label:
         yield under
@@ -74,5 +77,6 @@ def _underline(
             yield f"{bar} {' ' * indent}{style.paint(part, kind)}"
 
 
-def _bar(gutter: int, style: Style) -> str:
+def edge(gutter: int, style: Style) -> str:
+    """Return the edge of a line without a number."""
     return " " * (gutter + 1) + style.paint("│", "quiet")
