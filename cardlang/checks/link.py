@@ -13,7 +13,7 @@ from cardlang.diagnostics.model import Diagnostic, Related
 from cardlang.diagnostics.suggest import closest
 from cardlang.syntax.layout import Line
 from cardlang.syntax.node import Node
-from cardlang.syntax.recovery import explain
+from cardlang.syntax.recovery import Vocabulary, explain
 
 Report = Callable[[Diagnostic], None]
 
@@ -199,15 +199,11 @@ class _Linker:
 
     def explain_failures(self) -> None:
         """Report the lines that could not be read, now that the names in reach are known."""
-        names = dict(self.unit.game.words) | dict(self.scope.names())
+        if not self.unit.failures:
+            return
+        vocabulary = Vocabulary(self.unit.game.language, {**self.unit.game.words, **dict(self.scope.names())})
         for draft, line, failure in self.unit.failures:
-            fault = explain(
-                self.unit.game.language,
-                line.text,
-                failure,
-                names,
-                reads=partial(self._means_all, draft, line),
-            )
+            fault = explain(vocabulary, line.text, failure, reads=partial(self._means_all, draft, line))
             self.report(fault.place(self.unit.source, line.start, draft.name))
 
     def _means_all(self, draft: Draft | KeywordDraft, line: Line, node: Node) -> bool:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from typing import Any
 
 import attrs
 
 from cardlang.diagnostics.model import Diagnostic, Fault, Related
-from cardlang.diagnostics.suggest import closest
+from cardlang.diagnostics.suggest import BUDGET, WordList
 from cardlang.source import Source, Span
 from cardlang.syntax.characters import normal_name
 from cardlang.syntax.layout import Block, CardFile, Line
@@ -81,6 +82,8 @@ class Scope:
     sets: tuple[SetScope, ...]
     by_id: dict[str, Draft]
     """Every card of every set in reach, in file order of all sets, used sets first."""
+    memory: dict[Any, tuple[dict[str, str], WordList]] = attrs.field(factory=dict, init=False, eq=False, repr=False)
+    """Word lists for suggestions, each with the kind of every word."""
 
     def cards_named(self, name: str) -> list[Draft]:
         """Return the cards that a printed name means: those of the nearest set that has any."""
@@ -113,6 +116,11 @@ class Scope:
     def keywords(self) -> dict[str, KeywordDraft]:
         """All keywords in reach; a nearer definition hides one further off."""
         return {name: k for s in reversed(self.sets) for name, k in s.keywords.items()}
+
+    def refill(self) -> None:
+        """Allow as much searching for suggestions as at first, for another text."""
+        for known in self.memory.values():
+            known[1].budget = BUDGET
 
     def names(self) -> Iterator[tuple[str, str]]:
         """Yield every name in reach with its kind: `card`, `tribe` or `keyword`."""
@@ -166,7 +174,10 @@ def did_you_mean(word: str, scope: Scope, more: dict[str, str]) -> list[tuple[st
 
     Cards, tribes and keywords in reach and the words in `more` (word to kind) are compared together.
     """
-    kinds: dict[str, str] = dict(more)
-    for name, kind in scope.names():
-        kinds.setdefault(name, kind)
-    return [(candidate, kinds[candidate]) for candidate in closest(word, kinds)]
+    key = ("words", *more.items())
+    known = scope.memory.get(key)
+    if known is None:
+        kinds = {**dict(reversed(list(scope.names()))), **more}
+        known = scope.memory[key] = kinds, WordList(kinds)
+    kinds, words = known
+    return [(candidate, kinds[candidate]) for candidate in words.closest(word)]

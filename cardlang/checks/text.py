@@ -11,7 +11,7 @@ from cardlang.source import Source
 from cardlang.syntax.characters import normal_name
 from cardlang.syntax.layout import Block, Line
 from cardlang.syntax.node import Node
-from cardlang.syntax.recovery import explain
+from cardlang.syntax.recovery import Vocabulary, explain
 
 
 def read_text(game: Any, text: str, cards: CardSet) -> Node:
@@ -21,8 +21,12 @@ def read_text(game: Any, text: str, cards: CardSet) -> Node:
         return read
     fault = read
     if not isinstance(fault, Fault):
-        names = dict(game.words) | dict(scope_of(cards).names())
-        fault = explain(game.language, text, fault, names)
+        vocabulary = cards.programs.get("vocabulary")
+        if vocabulary is None:
+            names = {**game.words, **dict(scope_of(cards).names())}
+            vocabulary = cards.programs["vocabulary"] = Vocabulary(game.language, names)
+        vocabulary.refill()
+        fault = explain(vocabulary, text, fault)
     raise CardErrors([fault.place(Source("<text>", text), 0, None)])
 
 
@@ -45,7 +49,9 @@ def text_reader(
     """Return a reader for an effect text with the names of a card set in reach."""
     source = Source("<text>", text)
     draft = Draft(card_id, "", section, "", Block(section, Line(0, "")), source)
-    return LineReader(scope_of(cards), draft, Line(0, text), 0, faults.append)
+    scope = scope_of(cards)
+    scope.refill()
+    return LineReader(scope, draft, Line(0, text), 0, faults.append)
 
 
 def scope_of(cards: CardSet) -> Scope:

@@ -4,6 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+LONGEST = 60
+"""Longer words get no suggestion: they are no slip of a word."""
+BUDGET = 20_000_000
+"""How much work one word list does before it gives up, in steps of comparing; about three seconds."""
+
 
 def distance(a: str, b: str, limit: int) -> int:
     """Return how many single-letter changes, drops, additions and swaps lead from `a` to `b`.
@@ -27,22 +32,63 @@ def distance(a: str, b: str, limit: int) -> int:
     return row[-1]
 
 
-def closest(word: str, candidates: Iterable[str], count: int = 8) -> list[str]:
-    """Return up to `count` candidates that `word` may be a slip of, the nearest first.
+class WordList:
+    """Words that others may be a slip of, prepared once for many questions.
 
-    Letter case counts less than a letter; among equally near ones those with the same first letter, then
-    the same length come first, then the alphabet decides. Words of one or two letters must be one change
-    away, others two, and from eight letters on three.
+    A list remembers its answers, and after `budget` steps of comparing it gives no more, so that a file full
+    of unknown words is still read in bounded time.
     """
-    limit = 1 if len(word) < 3 else 2 if len(word) < 8 else 3
-    low = word.casefold()
-    scored = []
-    for candidate in dict.fromkeys(candidates):
-        if candidate == word:
-            continue
-        near = distance(low, candidate.casefold(), limit)
-        if near > limit or near >= max(len(word), len(candidate)):
-            continue
-        scored.append((near, candidate[:1].casefold() != low[:1], abs(len(candidate) - len(word)), candidate))
-    scored.sort()
-    return [candidate for *_, candidate in scored[:count]]
+
+    def __init__(self, words: Iterable[str], budget: int = BUDGET) -> None:
+        self.budget = budget
+        self._by_length: dict[int, list[tuple[int, str, str]]] = {}
+        self._answers: dict[str, list[str]] = {}
+        for word in dict.fromkeys(words):
+            folded = word.casefold()
+            self._by_length.setdefault(len(folded), []).append((_letters(folded), folded, word))
+
+    def closest(self, word: str, count: int = 8) -> list[str]:
+        """Return up to `count` words that `word` may be a slip of, the nearest first.
+
+        Letter case counts less than a letter; among equally near ones those with the same first letter, then
+        the same length come first, then the alphabet decides. Words of one or two letters must be one change
+        away, others two, and from eight letters on three.
+        """
+        known = self._answers.get(word)
+        if known is None:
+            if self.budget <= 0 or len(word) > LONGEST:
+                return []
+            known = self._answers[word] = self._search(word)
+        return known[:count]
+
+    def _search(self, word: str) -> list[str]:
+        limit = 1 if len(word) < 3 else 2 if len(word) < 8 else 3
+        low = word.casefold()
+        letters = _letters(low)
+        scored = []
+        for length in range(len(low) - limit, len(low) + limit + 1):
+            candidates = self._by_length.get(length, ())
+            self.budget -= len(candidates)
+            for mask, folded, candidate in candidates:
+                # one change of a letter removes one kind of letter and adds another
+                if (mask ^ letters).bit_count() > 2 * limit or candidate == word:
+                    continue
+                self.budget -= len(low) * length
+                near = distance(low, folded, limit)
+                if near <= limit and near < max(len(word), len(candidate)):
+                    scored.append((near, folded[:1] != low[:1], abs(len(candidate) - len(word)), candidate))
+        scored.sort()
+        return [candidate for *_, candidate in scored]
+
+
+def _letters(text: str) -> int:
+    """Return which letters a text holds, as the bits of a number."""
+    mask = 0
+    for character in text:
+        mask |= 1 << (ord(character) & 63)
+    return mask
+
+
+def closest(word: str, candidates: Iterable[str], count: int = 8) -> list[str]:
+    """Return up to `count` candidates that `word` may be a slip of, the nearest first; see `WordList`."""
+    return WordList(candidates).closest(word, count)

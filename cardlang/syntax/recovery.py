@@ -3,6 +3,9 @@
 Names are free text, so a misspelt word is often swallowed by a name and the parser stops one word later.
 What the author got wrong is, nearly always, the last word up to that place that is neither a word of the
 grammar nor part of a known name. It is replaced by near words until the text reads.
+
+A file may hold ten thousand such texts: what they have in common is prepared once, and the search for a
+mended text gives up after a number of attempts. The faults themselves are all reported.
 """
 
 from __future__ import annotations
@@ -11,7 +14,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 
 from cardlang.diagnostics.model import Fault
-from cardlang.diagnostics.suggest import closest
+from cardlang.diagnostics.suggest import BUDGET, WordList
 from cardlang.source import Span
 from cardlang.syntax.language import Failure, Language
 from cardlang.syntax.node import Node
@@ -34,39 +37,86 @@ _TERMINALS = {
 }
 
 
+MOST_ATTEMPTS = 6_000
+"""How many mended texts are tried for one file."""
+MOST_WORDS = 3
+"""How many words of one text are taken for slips."""
+MOST_CHARACTERS = 400
+"""Longer texts are not mended: trying them takes too long."""
+
+
+class Vocabulary:
+    """The words that the texts of one file may hold: those of the grammar and of the names in reach.
+
+    `names` maps each name in reach to its kind.
+    """
+
+    def __init__(self, language: Language, names: Mapping[str, str]) -> None:
+        self.language = language
+        self.names = names
+        grammar = {w for literal in language.literals for w in _split(literal)} | language.extra_words
+        self.known = grammar | {w for name in names for w in _split(name)}
+        self.words = WordList(sorted(self.known | set(names)))
+        self.attempts = MOST_ATTEMPTS
+        self._cards: dict[str, list[str]] = {}
+        for name, kind in names.items():
+            if kind == "card":
+                self._cards.setdefault(name.split(" ")[0], []).append(name)
+
+    def refill(self) -> None:
+        """Allow as much searching as at first, for another text."""
+        self.attempts = MOST_ATTEMPTS
+        self.words.budget = BUDGET
+
+    def knows(self, word: str) -> bool:
+        """Return whether anything in reach is called so, or uses the word."""
+        return word in self.known or (self.language.lexer.lowered and word[0].lower() + word[1:] in self.known)
+
+    def reads(self, text: str, start: str) -> Node | None:
+        """Return the tree of a text that was mended, or None when it does not read or the attempts are used up."""
+        if self.attempts <= 0 or len(text) > MOST_CHARACTERS:
+            return None
+        self.attempts -= 1
+        node = self.language.read(text, start)
+        return node if isinstance(node, Node) else None
+
+    def cards_in(self, text: str) -> list[str]:
+        """Return the names of cards that stand in a text."""
+        words = dict.fromkeys(text.replace("(", " ").replace(")", " ").replace(":", " ").split(" "))
+        return [name for word in words for name in self._cards.get(word, ()) if name in text]
+
+
 def explain(
-    language: Language,
+    vocabulary: Vocabulary,
     text: str,
     failure: Failure,
-    names: Mapping[str, str],
     *,
     start: str = "start",
     reads: Callable[[Node], bool] = lambda node: True,
 ) -> Fault:
     """Return the fault of a text that does not read.
 
-    `names` maps the names in reach to their kind; `reads` says whether the names of a mended text are known.
+    `reads` says whether the names of a mended text are known.
     """
     stop = _at_end(text, failure) if not failure.found else failure.span
-    mend = _mend(language, text, failure, names, start, reads)
-    expected = _expected(failure.expected, names)
+    unknown = _unknown_words(vocabulary, text, failure)
+    mend = _mend(vocabulary, text, unknown, start, reads)
+    expected = _expected(failure.expected)
     if mend is not None:
         span, word, mended = mend
         wrong = text[span.start : span.end]
-        kind = names.get(word, "word")
         return Fault(
             "E101",
             f"`{wrong}` is not understood here",
             span,
             label="reading stopped here" if span == stop else "",
-            help=(f"did you mean the {kind} `{word}`?   {mended}",),
+            help=(f"did you mean the {vocabulary.names.get(word, 'word')} `{word}`?   {mended}",),
             replacement=word,
         )
-    unknown = _unknown_words(language, text, failure, names)
-    if unknown and not _reads_alone(unknown[-1].group(), failure.expected):
-        word = unknown[-1]
-        span = Span(word.start(), word.end())
-        return Fault("E101", f"`{word.group()}` is not understood here", span, help=(expected,))
+    if unknown and unknown[-1].group() not in failure.expected:
+        last = unknown[-1]
+        span = Span(last.start(), last.end())
+        return Fault("E101", f"`{last.group()}` is not understood here", span, help=(expected,))
     if not failure.found:
         return Fault(
             "E102",
@@ -75,10 +125,8 @@ def explain(
             label="more is needed here",
             help=(expected,),
         )
-    helps = [expected]
-    quoted = _quote_a_name(language, text, names, start)
-    if quoted is not None:
-        helps.insert(0, f"a name with such words stands in quotes:   {quoted}")
+    quoted = _quote_a_name(vocabulary, text, start)
+    helps = [expected] if quoted is None else [f"a name with such words stands in quotes:   {quoted}", expected]
     return Fault(
         "E101",
         f"`{failure.found}` is not understood here",
@@ -94,67 +142,43 @@ def _at_end(text: str, failure: Failure) -> Span:
 
 
 def _mend(
-    language: Language,
-    text: str,
-    failure: Failure,
-    names: Mapping[str, str],
-    start: str,
-    reads: Callable[[Node], bool],
+    vocabulary: Vocabulary, text: str, unknown: list[re.Match[str]], start: str, reads: Callable[[Node], bool],
 ) -> tuple[Span, str, str] | None:
     """Return the span of a wrong word, a word that makes the text read, and the text with it."""
-    words = sorted({*_words_of(language), *(w for name in names for w in _split(name)), *names})
-    for found in reversed(_unknown_words(language, text, failure, names)):
+    for found in reversed(unknown[-MOST_WORDS:]):
         span = Span(found.start(), found.end())
-        for word in closest(found.group(), words):
+        for word in vocabulary.words.closest(found.group()):
             written = word
-            if found.group()[0].isupper() and word[0].islower() and language.lexer.lowered:
+            if found.group()[0].isupper() and word[0].islower() and vocabulary.language.lexer.lowered:
                 written = word[0].upper() + word[1:]
             mended = text[: span.start] + written + text[span.end :]
-            node = language.read(mended, start)
-            if isinstance(node, Node) and reads(node):
+            node = vocabulary.reads(mended, start)
+            if node is not None and reads(node):
                 return span, written, mended
     return None
 
 
-def _unknown_words(
-    language: Language, text: str, failure: Failure, names: Mapping[str, str]
-) -> list[re.Match[str]]:
+def _unknown_words(vocabulary: Vocabulary, text: str, failure: Failure) -> list[re.Match[str]]:
     """Return the words up to the place where reading stopped that nothing in reach is called by."""
-    known = _words_of(language) | {w for name in names for w in _split(name)}
     end = failure.span.end if failure.found else len(text)
-    found = []
-    for word in _WORD.finditer(text, 0, len(text)):
-        if word.start() >= end:
-            break
-        shown = word.group()
-        if shown not in known and not (language.lexer.lowered and shown[0].lower() + shown[1:] in known):
-            found.append(word)
-    return found
-
-
-def _words_of(language: Language) -> set[str]:
-    return {w for literal in language.literals for w in _split(literal)} | language.extra_words
+    return [word for word in _WORD.finditer(text, 0, end) if not vocabulary.knows(word.group())]
 
 
 def _split(name: str) -> list[str]:
     return _WORD.findall(name)
 
 
-def _reads_alone(word: str, expected: Iterable[str]) -> bool:
-    return word in expected
-
-
-def _quote_a_name(language: Language, text: str, names: Mapping[str, str], start: str) -> str | None:
+def _quote_a_name(vocabulary: Vocabulary, text: str, start: str) -> str | None:
     """Return the text with a known card name put in quotes, when that makes it read."""
-    for name, kind in names.items():
-        if kind == "card" and name in text and f'"{name}"' not in text:
+    for name in vocabulary.cards_in(text):
+        if f'"{name}"' not in text:
             quoted = text.replace(name, f'"{name}"')
-            if isinstance(language.read(quoted, start), Node):
+            if vocabulary.reads(quoted, start) is not None:
                 return quoted
     return None
 
 
-def _expected(expected: Iterable[str], names: Mapping[str, str]) -> str:
+def _expected(expected: Iterable[str]) -> str:
     terminals = dict.fromkeys(_TERMINALS[e] for e in sorted(expected) if e in _TERMINALS)
     literals = sorted(e for e in expected if e not in _TERMINALS)
     listed = [f"`{e}`" for e in literals]
