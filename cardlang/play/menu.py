@@ -107,8 +107,7 @@ class Menu:
         low = words.casefold()
         if self._head:
             given = words[len(self._head) :] if low.startswith(self._head) else words
-            same = {item.casefold(): item for item in self.things}
-            items = tuple(same.get(item.casefold(), "") for item in items_of(given))
+            items = tuple(self._thing(item) for item in items_of(given))
             if items and all(items):
                 return self._together(items)
         starts = [action for action in self.actions if action.casefold().startswith(low)]
@@ -125,6 +124,14 @@ class Menu:
         near = closest(words[:80], (*self.actions, *self.things), 1)
         hint = f"; did you mean `{near[0]}`?" if near else "; `help` says what can be typed"
         return Unclear((f"`{words[:40]}` is not among your choices{hint}",))
+
+    def _thing(self, word: str) -> str:
+        """Return the thing that a word means: all of it, or the beginning of only one; else nothing."""
+        low = word.casefold()
+        known = list(dict.fromkeys(self.things))
+        same = [thing for thing in known if thing.casefold() == low]
+        found = same or [thing for thing in known if thing.casefold().startswith(low)]
+        return found[0] if len(found) == 1 else ""
 
     def _line_of(self, action: str) -> str:
         if action in self.others:

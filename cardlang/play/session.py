@@ -180,8 +180,9 @@ class Session:
         observation = self.state.view(self.seat).observation
         draw = self.game.rules.board
         self._say(Line(""))
-        for text in draw(observation, self._cards) if draw is not None else draw_data(observation):
-            self._say(Line(text))
+        lines = draw(observation, self._cards) if draw is not None else draw_data(observation)
+        for number, text in enumerate(lines):
+            self._say(Line(text, "" if number else "strong"))
         self._say(Line(""))
 
     def _show(self, name: str) -> None:

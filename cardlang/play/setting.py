@@ -7,11 +7,13 @@ from itertools import cycle, islice
 from pathlib import Path
 from typing import Any
 
-from cardlang.api import Game, bundled_decks, deck_source, load_deck
+from cardlang.api import Game, bundled_decks, deck_source, library_for, load_deck
 from cardlang.checks.cards import CardSet
 from cardlang.checks.decks import scan_deck
+from cardlang.checks.files import InputError
 from cardlang.diagnostics.model import CardErrors
 from cardlang.errors import CardlangError
+from cardlang.play.log import MatchLog
 
 
 class DeckArguments(CardlangError):
@@ -70,3 +72,19 @@ def _deck(game: Game, cards: CardSet, name: str) -> Any:
     if any(fault.severity == "error" for fault in faults):
         raise CardErrors(faults)
     return deck
+
+
+def load_log_cards(game: Game, log: MatchLog, places: Sequence[Path]) -> CardSet:
+    """Return the cards of a log's sets: bundled ones, or those in `places`, which are files and folders.
+
+    Raises InputError for a set that is in none of them, CardErrors.
+    """
+    library = library_for(game.name, places)
+    try:
+        units = [library.add_set(name, game.name) for name in log.header["sets"]]
+    except InputError as error:
+        raise InputError(f"{error}; `--set FILE` says where a set of the log is") from None
+    cards, diagnostics = library.link(units)
+    if any(found.severity == "error" for found in diagnostics):
+        raise CardErrors(sorted(diagnostics, key=lambda found: found.sort_key))
+    return cards

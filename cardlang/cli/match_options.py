@@ -1,0 +1,92 @@
+"""What `run` and `play` share: which match is meant, and how its lines are written."""
+
+from __future__ import annotations
+
+import functools
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any, TypeVar
+
+import attrs
+import click
+
+from cardlang.api import Game, load_game
+from cardlang.cli.output import style
+from cardlang.diagnostics.screen import clean
+from cardlang.engine.match import Match
+from cardlang.play.explain import Line
+from cardlang.play.log import check_place
+from cardlang.play.setting import load_match_cards, load_match_decks
+
+Command = TypeVar("Command", bound=Callable[..., Any])
+
+
+@attrs.frozen
+class MatchOptions:
+    """The options by which a match is set up."""
+
+    seed: int
+    variant: str | None
+    decks: tuple[str, ...]
+    sets: tuple[str, ...]
+    log: str | None
+
+    def start(self, game: Game, players: Sequence[str]) -> Match:
+        """Return a new match and say which one it is. Raises CardlangError for what does not go together."""
+        if self.log is not None:
+            check_place(Path(self.log))
+        cards = load_match_cards(game, self.sets, self.decks)
+        count = len(players)
+        decks = load_match_decks(game, cards, count, self.decks) if count in game.rules.players else None
+        state = game.new_match(cards, decks, players=count, variant=self.variant, seed=self.seed)
+        variant = f", {state.setting.variant}" if len(game.rules.variants) > 1 else ""
+        say(Line(f"{game.rules.title}{variant}, seed {self.seed}", "strong"))
+        for seat, player in enumerate(players):
+            name = "" if decks is None else f" with {getattr(decks[seat], 'name', decks[seat])}"
+            say(Line(f"  player {seat}: {player}{name}"))
+        return state
+
+
+def match_options(command: Callable[..., Any]) -> Callable[..., Any]:
+    """Add the argument GAME and the options of a match; they arrive as `game` and `options`."""
+
+    @functools.wraps(command)  # keeps the options that the command has already
+    def run(
+        *,
+        game: str,
+        seed: int,
+        variant: str | None,
+        decks: tuple[str, ...],
+        sets: tuple[str, ...],
+        log: str | None,
+        **rest: Any,
+    ) -> Any:
+        return command(load_game(game), MatchOptions(seed, variant, decks, sets, log), **rest)
+
+    decorated: Callable[..., Any] = run
+    for add in (
+        click.option("--explain", is_flag=True, help="Show the card text behind every changed number."),
+        click.option("--log", metavar="FILE", help="Write the match as JSON lines, for `cardlang replay`."),
+        click.option(
+            "--set", "sets", multiple=True, metavar="SET", help="A card set to play with, by name or file."
+        ),
+        click.option(
+            "--deck",
+            "decks",
+            multiple=True,
+            metavar="DECK",
+            help="A deck by name or file; once a player, in order.",
+        ),
+        click.option("--variant", metavar="NAME", help="A variant of the rules."),
+        click.option("--seed", type=int, default=0, show_default=True, help="What all chance follows from."),
+        click.argument("game"),
+    ):
+        decorated = add(decorated)
+    return decorated
+
+
+def say(line: Line) -> None:
+    """Write one line to standard output, coloured on a terminal."""
+    text = clean(line.text)
+    sys.stdout.write(f"{style().paint(text, line.kind) if line.kind else text}\n")
