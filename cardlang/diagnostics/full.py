@@ -56,12 +56,13 @@ def place(
     shown = snippet(source, span, room)
     yield edge(gutter, style)
     yield f"{style.paint(f'{shown.number:>{gutter}} │', 'quiet')} {shown.text}".rstrip()
-    yield from _underline(shown, clean(label), mark, kind, gutter, room, style)
+    yield from underline(shown, clean(label), mark, kind, gutter, room, style)
 
 
-def _underline(
+def underline(
     shown: Snippet, label: str, mark: str, kind: str, gutter: int, room: int, style: Style,
 ) -> Iterator[str]:
+    """Yield the underline of a snippet with its label, below it where it does not fit beside it."""
     if shown.last > shown.number:
         label = f"{label} (to line {shown.last:,})" if label else f"to line {shown.last:,}"
     bar = edge(gutter, style)
