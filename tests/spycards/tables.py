@@ -1,0 +1,97 @@
+"""Rounds and matches of Spy Cards in few words, for the tests."""
+
+from __future__ import annotations
+
+import random
+from functools import cache
+from typing import Any
+
+import cardlang
+from cardlang.checks.cards import CardSet
+from cardlang.checks.library import Library
+from cardlang.engine.match import Match
+from cardlang.games import registry
+from cardlang.source import Source
+
+GAME = cardlang.load_game("spycards")
+
+DECK = [
+    "ultimax-tank",
+    "zasp",
+    "mothiva",
+    *["thief"] * 3,
+    *["acornling"] * 3,
+    *["numbnail"] * 3,
+    *["bandit"] * 3,
+]
+
+
+@cache
+def base_cards() -> CardSet:
+    """Return the cards of the base set."""
+    return GAME.load_cards("vanilla")
+
+
+def read_text_file(text: str, set_id: str = "test", uses: str = "vanilla", kind: str = "expansion") -> Any:
+    """Return the cards and the diagnostics of a card file that holds `text` below its header."""
+    header = f"---\ngame: spycards\nset: {set_id}\nkind: {kind}\nuses: [{uses}]\n---\n"
+    library = Library(registry.game_names(), registry.game)
+    unit = library.add_source(Source(f"{set_id}.cards.md", header + text))
+    assert unit is not None
+    return library.link([unit])
+
+
+def cards_of(text: str, **options: str) -> CardSet:
+    """Return base cards and those of a card file without faults."""
+    cards, diagnostics = read_text_file(text, **options)
+    assert not [d for d in diagnostics if d.severity == "error"], diagnostics
+    return cards
+
+
+def names(text: str) -> list[str]:
+    """Return a comma list as a list."""
+    return [name.strip() for name in text.split(",") if name.strip()]
+
+
+def play_round(
+    played: str = "",
+    against: str = "",
+    cards: CardSet | None = None,
+    hp: int = 5,
+    opponent_hp: int = 5,
+    **options: Any,
+) -> dict[str, Any]:
+    """Resolve a round of comma lists; `coins` and `picks` are comma lists too, `setup` texts of the first player."""
+    for word in ("coins", "picks"):
+        options[word] = names(options.get(word, ""))
+    setup = options.pop("setup", [])
+    other = options.pop("opponent_setup", [])
+    return GAME.resolve(
+        base_cards() if cards is None else cards,
+        [{"hp": hp, "played": names(played), "setup": setup},
+         {"hp": opponent_hp, "played": names(against), "setup": other}],
+        **options,
+    )  # fmt: skip
+
+
+def new_match(cards: CardSet | None = None, decks: Any = None, **options: Any) -> Match:
+    """Start a match of two equal decks unless others are given."""
+    return GAME.new_match(base_cards() if cards is None else cards, decks or [DECK, DECK], **options)
+
+
+def choose(match: Match, generator: random.Random) -> dict[int, str]:
+    """Return a random legal action for each player."""
+    return {p: generator.choice(match.legal_actions(p)) for p in match.players_to_act()}
+
+
+def random_deck(cards: CardSet, generator: random.Random) -> list[str]:
+    """Return a legal deck."""
+
+    def of(*kinds: str) -> list[str]:
+        return [card.id for card in cards.values() if card.kind in kinds and card.cost < 100]
+
+    return [
+        generator.choice(of("Boss")),
+        *generator.sample(of("Mini-Boss"), 2),
+        *generator.choices(of("Attacker", "Effect"), k=12),
+    ]
