@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +16,7 @@ from cardlang.checks.link import link
 from cardlang.checks.unit import Unit, read_unit
 from cardlang.diagnostics.model import Diagnostic
 from cardlang.diagnostics.suggest import closest
+from cardlang.resources import cards_folder
 from cardlang.source import Source, Span
 from cardlang.syntax.cardfile import scan
 from cardlang.syntax.layout import Line
@@ -98,11 +100,13 @@ class Library:
         return found + [i for folder in self.folders for i in self._ids_in(folder)]
 
     def _find(self, name: str, near: list[Path], game: str | None) -> Path | None:
-        folders = [self.game_of(g).folder for g in (self.games if game is None else (game,))]
-        for folder in folders:
-            direct: Path = folder / f"{name}{CARD_SUFFIX}"
-            if name == Path(name).name and direct.is_file():
-                return direct
+        """Return a set's file: a bundled one first. Games are not loaded for the sets that come with cardlang."""
+        games = self.games if game is None else (game,)
+        if name == Path(name).name:
+            file = f"{name}{CARD_SUFFIX}"
+            for folder in chain(map(cards_folder, games), (self.game_of(g).folder for g in games)):
+                if (folder / file).is_file():
+                    return folder / file
         for folder in [*near, *self.folders]:
             found = self._ids_in(folder).get(name)
             if found is not None:
