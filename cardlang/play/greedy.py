@@ -12,7 +12,9 @@ from cardlang.engine.match import Match, View
 Evaluate: TypeAlias = Callable[[Match, int], float]
 
 EFFORT = 160
-"""About how many decisions the bot tries out before each choice."""
+"""About how many decisions the bot tries out before a choice that others make at the same time."""
+EFFORT_ALONE = 40
+"""The same before a choice of its own turn, where much less is unknown."""
 MOST_CANDIDATES = 64
 """How many actions it considers at most; of more it takes a random part."""
 
@@ -25,7 +27,7 @@ class GreedyBot:
     half gets more trials. `evaluate` guesses from -1 to 1; without it only finished matches count.
     """
 
-    def __init__(self, evaluate: Evaluate | None, seed: int, effort: int = EFFORT) -> None:
+    def __init__(self, evaluate: Evaluate | None, seed: int, effort: int | None = None) -> None:
         self._evaluate = evaluate
         self._chance = Chance(seed)
         self._effort = effort
@@ -33,11 +35,18 @@ class GreedyBot:
     def choose(self, view: View) -> str:
         """Return one of the view's legal actions."""
         rivals = self._candidates(view.legal_actions)
-        turns = max(1, (len(rivals) - 1).bit_length())
-        totals = dict.fromkeys(rivals, 0.0)
+        if len(rivals) == 1:
+            return rivals[0]
+        first, alone = self._try_out(view, rivals)
+        totals = dict(zip(rivals, first, strict=True))
+        if alone and self._try_out(view, rivals)[0] == first:
+            return max(rivals, key=totals.__getitem__)  # nothing that is hidden matters
+        effort = self._effort or (EFFORT_ALONE if alone else EFFORT)
+        turns = (len(rivals) - 1).bit_length()
         while len(rivals) > 1:
-            for _ in range(max(1, self._effort // (turns * len(rivals)))):
-                self._try_out(view, rivals, totals)
+            for _ in range(max(1, effort // (turns * len(rivals)))):
+                for action, value in zip(rivals, self._try_out(view, rivals)[0], strict=True):
+                    totals[action] += value
             rivals.sort(key=totals.__getitem__, reverse=True)
             del rivals[(len(rivals) + 1) // 2 :]
         return rivals[0]
@@ -48,8 +57,8 @@ class GreedyBot:
         kept = sorted(self._chance.draw(list(range(len(options))), MOST_CANDIDATES))
         return [options[number] for number in kept]
 
-    def _try_out(self, view: View, rivals: Sequence[str], totals: dict[str, float]) -> None:
-        """Add to each action's total what it comes to in one version of what is hidden."""
+    def _try_out(self, view: View, rivals: Sequence[str]) -> tuple[list[float], bool]:
+        """Return what each action comes to in one version of what is hidden, and whether nobody else acts."""
         player, chance = view.player, self._chance
         version = view.resample(chance.word())
         choices = {}
@@ -57,16 +66,13 @@ class GreedyBot:
             if other != player:
                 options = version.legal_actions(other)
                 choices[other] = options[chance.below(len(options))]
-        for action in rivals:
-            after = version.clone()
-            try:
-                after.apply_actions({**choices, player: action})
-            except RunawayEffects:
-                totals[action] -= 1.0
-                continue
-            totals[action] += self._value(after, player)
+        return [self._value(version.clone(), {**choices, player: action}, player) for action in rivals], not choices
 
-    def _value(self, state: Match, player: int) -> float:
+    def _value(self, state: Match, actions: dict[int, str], player: int) -> float:
+        try:
+            state.apply_actions(actions)
+        except RunawayEffects:
+            return -1.0
         if state.is_terminal():
             return state.returns()[player]
         if self._evaluate is None:
