@@ -15,6 +15,7 @@ from cardlang.checks.scenario import Mismatch, Outcome
 from cardlang.checks.unit import Unit
 from cardlang.diagnostics.model import Diagnostic
 from cardlang.engine.events import Event
+from cardlang.errors import CardlangError
 from cardlang.games import registry
 from cardlang.source import Source
 
@@ -131,6 +132,8 @@ def _run(source: Source, prepared: Prepared) -> Result:
     line = source.position(prepared.title.start)[0]
     try:
         outcome = None if prepared.run is None else prepared.run()
+    except CardlangError as error:  # effects without end, for example
+        outcome = Outcome((Mismatch(prepared.title, "a scenario that runs to its end", str(error)),))
     except Exception as error:  # a fault of ours: say at which scenario
         error.add_note(f"in the scenario `{prepared.title.text}` ({source.name}:{line})")
         raise

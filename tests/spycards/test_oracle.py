@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from spycards.tables import GAME, base_cards, choose, new_match, random_deck
 
 from benchmarks.base_cards import NAMES
 from benchmarks.yardstick import resolve as hand_written
+from spycards.tables import GAME, base_cards, choose, new_match, random_deck
 
 VARIANTS = ("online", "bug-fables")
 SETUPS = (
