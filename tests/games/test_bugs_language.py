@@ -32,7 +32,8 @@ REPELLENT = (
     "Reverses the direction of the swarm sending it back to the previous player's yard.",
     "Reverses the direction of the swarm sending it back to the previous player\u2019s yard.",
     "quantity 3. Reverses the direction of the swarm sending it back to the previous player's yard.",
-    "Passes play back to the person who just played and reverses the direction of play until another 'Thing' is played.",
+    "Passes play back to the person who just played and reverses the direction of play until another 'Thing' "
+    "is played.",
     "'Thing' passes play back to the person who just played and reverses the direction of play until another "
     "'Thing' is played.",
     "Reverses the direction of play.",
@@ -45,7 +46,8 @@ REPELLENT = (
 EXTERMINATOR = (
     "Knocks out the swarm and resets the swarm size to zero.",
     "quantity 3. Knocks out the swarm and resets the swarm size to zero.",
-    "Knocks out the entire swarm and reduces the swarm total to '0'. All bugs that were on the table remain on the table.",
+    "Knocks out the entire swarm and reduces the swarm total to '0'. All bugs that were on the table remain "
+    "on the table.",
     "'Thing' knocks out the entire swarm and reduces the swarm total to '0'. All bugs that were on the table "
     "remain on the table.",
     'Knocks out the entire swarm and reduces the swarm total to "0".',
@@ -163,6 +165,15 @@ when play Thing
     ("Each other player scores one point.", "player 1 points 1, player 3 points 1, given points 0"),
     ("The next player scores 2 points.", "player 1 points 2, player 2 points 0"),
     ("Ends the hand.", "hand number 2, given points 4, player 3 points 2"),
+    ("The next player loses two turns.", "turn 2"),
+    ("Sends the swarm back to the player who sent it without reversing the direction of play.",
+     "turn 3, direction left"),
+    ("Halve the swarm size, then pass the swarm to the second player on your left.", "turn 2, size 10"),
+    ("Reduces the size of the swarm by half and passes it to the player two seats back.", "turn 2, size 10"),
+    ("If the swarm is made of Earwigs or Carpenter ants, it passes back to the previous player.", "turn 3"),
+    ("If play goes to the left, turn it to the right.", "turn 3, direction right"),
+    ("Unless the swarm is empty, double its size.", "size 40"),
+    ("Then skips one player.", "turn 2"),
     ("You may skip the next player.", "legal yes, legal no, turn 0"),
 ])
 def test_invented_action_cards_do_what_they_say(text, expected):
@@ -198,6 +209,11 @@ def test_invented_action_cards_do_what_they_say(text, expected):
     ("You may skip the next player. Increases the swarm size by 1.", "when no\nexpect turn 1, size 21"),
     ("The next player may discard a card.", "expect turn 1\nwhen yes\nwhen discard Net\n"
      "expect against hand 2 Earwig, Robber fly"),
+    ("Each player passes a card to the left.", "when give Outbreak\nexpect turn 1, legal give Outbreak\nwhen give Net\n"
+     "when give Praying mantid\nwhen give Antlion\nexpect given hand 2 Earwig, Net, Antlion"),
+    ("Discard all your Earwigs.", "when discard Earwig\nwhen discard Earwig\nexpect given hand Net, Outbreak"),
+    ("The next player must show you their hand.", "expect turn 1"),
+    ("Steal an Earwig from the next player.", "expect turn 1, legal give Earwig, illegal give Net"),
     ("Discard 100 cards.", "when discard Net\nwhen discard Earwig\nwhen discard Earwig\nexpect given hand Outbreak\n"
      "expect turn 1"),
 ])
@@ -218,19 +234,23 @@ def test_choices_inside_a_text_are_decisions_of_the_player_concerned(text, more)
     (("Cannot be played on a swarm of Robber flies.",), "", "Thing"),
     (("Can only be played on Robber flies.",), "Thing", ""),
     (("Cannot be played on an empty swarm.",), "Thing", ""),
-    (("Can only be played if you have at most 8 cards.",), "", "Thing"),
-    (("Can only be played if you have at least 8 cards.",), "Thing", ""),
+    (("Can only be played if you have at most 9 cards.",), "", "Thing"),
+    (("Can only be played if you have at least 10 cards.",), "Thing", ""),
     (("Must be played with a bug.",), "3 Tiger beetle and Thing", "Thing"),
     (("May be played together with any bug of value 5 or more.",), "2 Common wasp and Thing",
      "3 Tiger beetle and Thing"),
     (("Cannot be played on its own. May be played with any bug.",), "3 Tiger beetle and Thing", "Thing"),
+    (("Duplicates any bug it is played with. Cannot be played with another Thing.",), "3 Tiger beetle and Thing",
+     "3 Tiger beetle and 2 Thing"),
+    (("May be played with any number of bugs. Cannot be played with an Outbreak.",), "3 Tiger beetle and Thing",
+     "3 Tiger beetle and Outbreak and Thing"),
     (("Cannot be played with other cards.",), "Thing", "3 Tiger beetle and Thing"),
 ])
 def test_a_card_is_played_with_and_on_what_its_text_says(texts, legal, illegal):
     lines = [f"legal play {legal}"] * bool(legal) + [f"illegal play {illegal}"] * bool(illegal)
     holds(
         f"""
-        given hand Thing, 2 Earwig, 3 Tiger beetle, 2 Common wasp, Net
+        given hand 2 Thing, Outbreak, 2 Earwig, 3 Tiger beetle, 2 Common wasp
         against hand Earwig
         swarm 3 Robber fly
         expect {', '.join(lines)}
@@ -244,6 +264,8 @@ def test_a_card_is_played_with_and_on_what_its_text_says(texts, legal, illegal):
     ("Duplicates any bug it is played with 3 times.", "2 Tiger beetle", 20),
     ("Counts as two more bugs it is played with.", "2 Tiger beetle", 16),
     ("Triples any bug it is played with.", "2 Tiger beetle", 16),
+    ("Duplicates every bug it is played with.", "2 Tiger beetle", 16),
+    ("Triples all bugs it is played with.", "2 Tiger beetle", 24),
     ("Duplicates any bug of value 4 or less it is played with.", "2 Tiger beetle", 12),
     ("Duplicates any Tiger beetle it is played with.", "2 Tiger beetle", 12),
 ])
@@ -262,7 +284,8 @@ def test_other_outbreaks(text, bug, size):
 
 
 def test_an_outbreak_for_some_bugs_does_not_go_with_others():
-    for text in ("Duplicates any bug of value 3 or less it is played with.", "Duplicates any Earwig it is played with."):
+    only_low = "Duplicates any bug of value 3 or less it is played with."
+    for text in (only_low, "Duplicates any Earwig it is played with."):
         holds(
             """
             given hand Thing, 2 Earwig, 2 Carpenter ant

@@ -134,7 +134,9 @@ def test_a_player_is_passed_over_once_when_the_swarm_comes_round():
     )
 
 
-@pytest.mark.parametrize("action", ["play Praying mantid and Net", "pick up", "", "play 99 Earwig", "wipe out Earwig", 7, None])
+@pytest.mark.parametrize(
+    "action", ["play Praying mantid and Net", "pick up", "", "play 99 Earwig", "wipe out Earwig", 7, None]
+)
 def test_an_illegal_action_leaves_no_trace(action):
     match = new_match(2, seed=3)
     before = match.digest

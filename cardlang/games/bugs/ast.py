@@ -196,10 +196,11 @@ class Resize(Phrase):
 
 @attrs.frozen
 class Duplicate(Phrase):
-    """`duplicates BUGS it is played with`, `times` over (ruling 2)."""
+    """`duplicates BUGS it is played with`, `times` over (ruling 2); with `each`, all that are laid."""
 
     bugs: Bugs
     times: int = 1
+    each: bool = False
 
 
 @attrs.frozen
@@ -312,10 +313,12 @@ class Again(Phrase):
 
 @attrs.frozen
 class Invisible(Phrase):
-    """`is treated as invisible`: of the player of the card it says that the swarm passes on (ruling 3)."""
+    """`is treated as invisible`: of the player of the card it says that the swarm passes on (ruling 3).
 
-    always: bool = False
-    """True for `loses a turn`, which the player of the card may suffer too."""
+    `turns` counts those that are lost: `loses a turn` may be said of the player of the card too.
+    """
+
+    turns: int = 0
 
 
 @attrs.frozen

@@ -148,17 +148,17 @@ class _Compiler:
                 self.add(e.SkipNext, doing, count)
             case ast.SkipWho(who=skipped):
                 self.add(e.SkipWho, doing, self.players(skipped))
-            case ast.Invisible(always=always):
-                if always or who.kind != "you":
-                    self.add(e.SkipWho, doing, self.players(who))
+            case ast.Invisible(turns=turns):
+                if turns or who.kind != "you":
+                    self.add(e.SkipWho, doing, self.players(who), turns or 1)
             case ast.KnockOut():
                 self.add(e.KnockOut, doing)
             case ast.Resize(how=how, amount=amount):
                 if how == "parts" and amount == 0:
                     self.report("E203", "a size cannot be divided by 0", doing)
                 self.add(e.Resize, doing, how, self.count(amount) if isinstance(amount, ast.Count) else amount)
-            case ast.Duplicate(bugs=bugs, times=times):
-                self.add(e.Duplicate, doing, self.kinds(bugs), times)
+            case ast.Duplicate(bugs=bugs, times=times, each=each):
+                self.add(e.Duplicate, doing, self.kinds(bugs), times, each)
             case ast.Limit(rule=rule, how=how):
                 self.limit(doing, rule, how)
             case ast.PickUp():
@@ -214,6 +214,8 @@ class _Compiler:
                 self.add(e.WithBugs, doing, rule, e.Kinds())
             case ast.Alone():
                 self.add(e.Alone, doing, "only" if rule == "never" else "never")
+            case ast.WithBugs(bugs=bugs) if rule == "never" and bugs.names:
+                self.never_with(doing, bugs)
             case ast.WithBugs(bugs=bugs):
                 self.add(e.WithBugs, doing, rule, self.kinds(bugs))
             case ast.OnSwarm(size=size, bugs=None) if size is not None:
@@ -225,6 +227,16 @@ class _Compiler:
             case ast.Under(condition=condition):
                 self.check_condition(condition)
                 self.add(e.Under, doing, rule, self.condition(condition))
+
+    def never_with(self, doing: ast.Limit, bugs: ast.Bugs) -> None:
+        """Add what a card is not played with: bugs, or other cards."""
+        ids = self.names.cards(bugs.names)
+        drafts = self.reader.scope.by_id
+        own = tuple(card_id for card_id in ids if drafts[card_id].kind == "Bug")
+        if own:
+            self.add(e.WithBugs, doing, "never", e.Kinds(own))
+        if len(own) < len(ids):
+            self.add(e.NotWith, doing, tuple(card_id for card_id in ids if card_id not in own))
 
     # -- players, bugs, conditions ------------------------------------------------------------------------
 

@@ -8,6 +8,9 @@ from cardlang.diagnostics.model import Fault, TextError
 from cardlang.games.bugs import ast
 from cardlang.games.bugs.phrases import Numbers, Players, at, found, side_of, word_rule, words_of
 
+EACH = frozenset({"each", "every", "all"})
+"""Before bugs that are duplicated, these words mean all that are laid; others mean one more bug (ruling 2)."""
+
 
 class Doings(Numbers, Players):
     """What cards and players do, one method a rule."""
@@ -15,7 +18,7 @@ class Doings(Numbers, Players):
     reverses = changes = turns = sets = resets = passes = skips = lowers = raises = scales = word_rule
     duplicates = with_it = goes = remains = picks = discards = takes = gives = swaps = shows = word_rule
     adjective = swarm = size = table = direction_noun = course = reversible = thing = more = gone = word_rule
-    knocks = puts = chooses = word_rule
+    unturned = knocks = puts = chooses = word_rule
 
     # -- direction, and whom the swarm passes to ----------------------------------------------------------
 
@@ -40,6 +43,9 @@ class Doings(Numbers, Players):
 
     def pass_on(self, c: list[Any]) -> ast.PassTo:
         return ast.PassTo(c[-1], **at(c))
+
+    def pass_unturned(self, c: list[Any]) -> ast.PassTo:
+        return ast.PassTo(c[2], **at(c))
 
     send_along = swarm_goes = pass_on
 
@@ -73,7 +79,7 @@ class Doings(Numbers, Players):
         return ast.Who(side_of(c[-1]), found(c, ast.Number).value, **at(c))
 
     def skip(self, c: list[Any]) -> ast.Skip | ast.SkipWho:
-        skipped = c[1]
+        skipped = c[-1]
         if isinstance(skipped, ast.Number):
             return ast.Skip(skipped.value, **at(c))
         if skipped.kind == "few":
@@ -161,7 +167,7 @@ class Doings(Numbers, Players):
 
     def duplicate(self, c: list[Any]) -> ast.Duplicate:
         times = found(c, ast.Number)
-        return ast.Duplicate(c[1], 1 if times is None else times.value, **at(c))
+        return ast.Duplicate(c[1], 1 if times is None else times.value, c[1].words[0] in EACH, **at(c))
 
     def extra_count(self, c: list[Any]) -> ast.Duplicate:
         return ast.Duplicate(found(c, ast.Bugs), c[0].value, **at(c))
@@ -170,7 +176,7 @@ class Doings(Numbers, Players):
         verb = c[0].words[0]
         if verb.startswith("halve"):
             raise TextError(Fault("E202", "bugs cannot be halved", c[0].span, help=("write for example `doubles`",)))
-        return ast.Duplicate(c[1], 2 if verb.startswith("triple") else 1, **at(c))
+        return ast.Duplicate(c[1], 2 if verb.startswith("triple") else 1, c[1].words[0] in EACH, **at(c))
 
     def extra_bugs(self, c: list[Any]) -> ast.Duplicate:
         return ast.Duplicate(c[0], 1, **at(c))
@@ -179,7 +185,7 @@ class Doings(Numbers, Players):
         return ast.Duplicate(ast.Bugs(), **at(c))
 
     def count_as(self, c: list[Any]) -> ast.Duplicate:
-        return ast.Duplicate(c[1].bugs, c[1].times, **at(c))
+        return ast.Duplicate(c[1].bugs, c[1].times, c[1].each, **at(c))
 
     def on_its_own(self, c: list[Any]) -> ast.Alone:
         return ast.Alone(**at(c))

@@ -115,10 +115,11 @@ Condition: TypeAlias = Leading | SizeIs | SwarmIs | Holds | TableHolds | PlayGoe
 
 @attrs.frozen
 class Duplicate(Effect):
-    """Counts as `more` further ones of the bugs it is played with (ruling 2)."""
+    """Counts as `more` further ones of the bugs it is played with (ruling 2), or of each of them."""
 
     kinds: Kinds
     more: int
+    each: bool = False
 
 
 @attrs.frozen
@@ -134,6 +135,13 @@ class WithBugs(Effect):
 
     rule: str
     kinds: Kinds
+
+
+@attrs.frozen
+class NotWith(Effect):
+    """Other cards that are not played with it."""
+
+    ids: tuple[str, ...]
 
 
 @attrs.frozen
@@ -197,6 +205,7 @@ class SkipWho(Effect):
     """Players are passed over when the swarm comes to them the next time."""
 
     who: Players
+    turns: int = 1
 
 
 @attrs.frozen
@@ -282,5 +291,5 @@ class EndHand(Effect):
     """The hand ends and is scored as it stands."""
 
 
-CHOICES = (Duplicate, Alone, WithBugs, Under)
+CHOICES = (Duplicate, Alone, WithBugs, NotWith, Under)
 """The effects that say how a card may be played; they do nothing when it is."""

@@ -67,7 +67,7 @@ def _skip_next(m: BugsMatch, effect: e.SkipNext, frame: list[int], following: li
 
 def _skip_who(m: BugsMatch, effect: e.SkipWho, frame: list[int], following: list[int]) -> None:
     for seat in seats(m, effect.who, frame):
-        m.invisible[seat] += 1
+        m.invisible[seat] += effect.turns
         if m.log:
             _told(m, effect, f"player {seat} will be passed over")
 

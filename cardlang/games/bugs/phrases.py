@@ -130,7 +130,7 @@ class Players:
     def side(self, c: list[Any]) -> ast.Words:
         return ast.Words(**at(c))
 
-    beside = side
+    beside = on_side = side
 
     def nth_player(self, c: list[Any]) -> ast.Who:
         return ast.Who(c[1].kind, c[1].steps, **at(c))
@@ -155,6 +155,9 @@ class Players:
 
     def seats_on(self, c: list[Any]) -> ast.Who:
         return ast.Who("next", c[2].value, **at(c))
+
+    def seats_back(self, c: list[Any]) -> ast.Who:
+        return ast.Who("previous", c[2].value, **at(c))
 
     def beside_you(self, c: list[Any]) -> ast.Who:
         return ast.Who(side_of(c[2]), **at(c))

@@ -13,8 +13,9 @@ from cardlang.engine.effect import Effect
 from cardlang.games.bugs import effects as e
 from cardlang.syntax.characters import fold_apostrophe
 
-Combination: TypeAlias = "tuple[tuple[int, ...], int, str]"
-"""Kinds that go with a play of bugs (one entry a card), how many bugs they count as, and their words."""
+Combination: TypeAlias = "tuple[tuple[int, ...], int, int, str]"
+"""Kinds that go with a play of bugs (one entry a card), as how many more bugs they count, as how many more of
+each of the bugs, and their words."""
 
 
 @attrs.frozen
@@ -27,6 +28,10 @@ class Profile:
     """With which kinds of bugs it may be played."""
     extra: tuple[int, ...]
     """As how many more of each kind of bugs it then counts."""
+    factor: tuple[int, ...]
+    """As how many more of each of the bugs laid with it."""
+    without: tuple[int, ...]
+    """The kinds of cards that are not played with it."""
     conditions: tuple[e.Under, ...]
 
 
@@ -80,18 +85,20 @@ class Program:
         An action card is played alone and an outbreak with the bugs it duplicates, unless its text says more.
         """
         size = len(self.cards)
-        joins, extra = [False] * size, [0] * size
+        joins, extra, factor = [False] * size, [0] * size, [0] * size
         card = self.cards[kind]
         alone = card.kind == "Action" or any(not isinstance(effect, e.CHOICES) for effect in card.effects)
         for effect in card.effects:
             if isinstance(effect, e.Duplicate):
                 for k in self._meant(effect.kinds):
                     joins[k] = True
-                    extra[k] += effect.more
-        conditions = []
+                    (factor if effect.each else extra)[k] += effect.more
+        conditions, without = [], []
         for effect in card.effects:
             if isinstance(effect, e.Under):
                 conditions.append(effect)
+            elif isinstance(effect, e.NotWith):
+                without += [self.number[card_id] for card_id in effect.ids]
             elif isinstance(effect, e.Alone):
                 alone = effect.rule != "never"
                 if effect.rule == "only":
@@ -104,7 +111,7 @@ class Program:
                 else:
                     for k in meant:
                         joins[k] = effect.rule == "may"
-        return Profile(alone, tuple(joins), tuple(extra), tuple(conditions))
+        return Profile(alone, tuple(joins), tuple(extra), tuple(factor), tuple(without), tuple(conditions))
 
     def _meant(self, kinds: e.Kinds) -> list[int]:
         return [k for k in self.bugs if kinds.hold(self.ids[k], self.values[k])]
@@ -142,21 +149,29 @@ class Program:
         found = []
         for counts in product(*(range(n + 1) for n in most)):
             chosen = [(k, n) for k, n in zip(self.joiners, counts, strict=True) if n]
-            if sum(self.is_action[k] for k, _ in chosen) <= 1:
+            if sum(self.is_action[k] for k, _ in chosen) <= 1 and not self._quarrels(chosen):
                 cards = tuple(k for k, n in chosen for _ in range(n))
                 extra = sum(self.profiles[k].extra[bug] * n for k, n in chosen)
+                factor = sum(self.profiles[k].factor[bug] * n for k, n in chosen)
                 words = "".join(f" and {counted(n, self.labels[k])}" for k, n in chosen)
-                found.append((cards, extra, words))
+                found.append((cards, extra, factor, words))
         return found
+
+    def _quarrels(self, chosen: list[tuple[int, int]]) -> bool:
+        """Return whether a text forbids cards to go together; of its own kind a card may forbid a second one."""
+        kinds = {k for k, _ in chosen}
+        return any(
+            other in kinds and (other != k or n > 1) for k, n in chosen for other in self.profiles[k].without
+        )
 
     def play_text(self, bug: int, count: int, combination: Combination) -> str:
         """Return the action that plays `count` bugs of a kind with what goes with them."""
-        cards, extra, words = combination
+        cards, extra, factor, words = combination
         key = (bug, count, words)
         text = self._texts.get(key)
         if text is None:
             text = self._texts[key] = f"play {counted(count, self.labels[bug])}{words}"
-            self.plays[text] = (bug, count, cards, extra)
+            self.plays[text] = (bug, count, cards, extra + factor * count)
         return text
 
     def named(self, counts: list[int]) -> dict[str, int]:

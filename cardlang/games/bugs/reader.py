@@ -5,9 +5,11 @@ from __future__ import annotations
 import re
 from typing import Any, ClassVar
 
+import attrs
+
 from cardlang.games.bugs import ast
 from cardlang.games.bugs.doings import Doings
-from cardlang.games.bugs.phrases import at, found, side_of, word_rule
+from cardlang.games.bugs.phrases import MOST, at, found, side_of, word_rule
 from cardlang.resources import grammar_folder
 from cardlang.source import Span
 from cardlang.syntax.english import EnglishLexer
@@ -41,6 +43,9 @@ class Builder(Doings):
 
     named_cards = some_cards
 
+    def all_cards(self, c: list[Any]) -> ast.Cards:
+        return attrs.evolve(_cards(c), count=MOST)
+
     def discard(self, c: list[Any]) -> ast.Discard:
         return ast.Discard(c[1], **at(c))
 
@@ -57,6 +62,9 @@ class Builder(Doings):
 
     give_player = give
 
+    def give_side(self, c: list[Any]) -> ast.Give:
+        return ast.Give(c[1], ast.Who(side_of(c[2])), **at(c))
+
     def give_from(self, c: list[Any]) -> ast.Give:
         return ast.Give(c[1], c[5], **at(c))
 
@@ -72,15 +80,21 @@ class Builder(Doings):
     def show_to(self, c: list[Any]) -> ast.Show:
         return ast.Show(c[1], c[3], **at(c))
 
+    def show_player(self, c: list[Any]) -> ast.Show:
+        return ast.Show(c[2], c[1], **at(c))
+
     def again(self, c: list[Any]) -> ast.Again:
         return ast.Again(**at(c))
 
     def misses(self, c: list[Any]) -> ast.Invisible:
-        return ast.Invisible("turn" in str(c[0]), **at(c))
+        return ast.Invisible(int("turn" in str(c[0])), **at(c))
+
+    def misses_turns(self, c: list[Any]) -> ast.Invisible:
+        return ast.Invisible(c[1].value, **at(c))
 
     def points(self, c: list[Any]) -> ast.Number:
         number = found(c, ast.Number)
-        return ast.Number(number.value, **at(c))
+        return ast.Number(1 if number is None else number.value, **at(c))
 
     def score(self, c: list[Any]) -> ast.Score:
         return ast.Score(c[1].value, **at(c))

@@ -28,10 +28,8 @@ def leads(m: BugsMatch) -> tuple[str, ...]:
             continue
         value, limit = program.values[k], m.limit_size if k == m.limit_kind else 0
         for combination in program.combinations(k, held):
-            extra = combination[1]
-            actions += [
-                program.play_text(k, n, combination) for n in range(1, count + 1) if (n + extra) * value > limit
-            ]
+            least = max(1, (limit // value - combination[1]) // (1 + combination[2]) + 1)
+            actions += [program.play_text(k, n, combination) for n in range(least, count + 1)]
     if not actions:
         actions.append(PASS_LEAD)
     for k in program.bugs:
@@ -54,7 +52,7 @@ def responses(m: BugsMatch) -> tuple[str, ...]:
         bound = -1 if k == top else size
         value = values[k]
         for combination in program.combinations(k, held):
-            least = max(1, bound // value + 1 - combination[1])
+            least = max(1, (bound // value - combination[1]) // (1 + combination[2]) + 1)
             for n in range(least, count + 1):
                 actions.append(play_text(k, n, combination))
     if sum(hand) > 1:  # the last play must contain a bug (ruling 8)
@@ -69,7 +67,7 @@ def wipe_outs(m: BugsMatch, kind: int) -> list[str]:
     """Return the ways to wipe out a colony: alone, or with outbreaks (ruling 9)."""
     program, hand = m.program, m.hands[m.turn]
     held = tuple(hand[k] if program.is_outbreak[k] else 0 for k in program.joiners)
-    return [f"{WIPE_OUT}{program.labels[kind]}{words}" for _, _, words in program.combinations(kind, held)]
+    return [f"{WIPE_OUT}{program.labels[kind]}{words}" for *_, words in program.combinations(kind, held)]
 
 
 def _joiners(m: BugsMatch, hand: list[int]) -> tuple[int, ...]:
@@ -176,7 +174,7 @@ def _wiped(m: BugsMatch, action: str) -> tuple[int, tuple[int, ...]]:
     held = tuple(hand[k] if program.is_outbreak[k] else 0 for k in program.joiners)
     for kind in program.bugs:
         if hand[kind]:
-            for others, _, words in program.combinations(kind, held):
+            for others, *_, words in program.combinations(kind, held):
                 if action == f"{WIPE_OUT}{program.labels[kind]}{words}":
                     return kind, others
     raise ValueError(action)
