@@ -1,0 +1,16 @@
+"""What all tests share."""
+
+from __future__ import annotations
+
+import pytest
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Add `--rewrite`: stored results (goldens, playthroughs) become what happens now."""
+    parser.addoption("--rewrite", action="store_true", help="rewrite stored results with what happens now")
+
+
+@pytest.fixture(scope="session")
+def rewrite(request: pytest.FixtureRequest) -> bool:
+    """Whether stored results are to be rewritten."""
+    return bool(request.config.getoption("--rewrite"))
