@@ -11,130 +11,64 @@ from typing import TypeAlias
 
 import attrs
 
+from cardlang.games.bugs.terms import (
+    Bugs as Bugs,
+)
+from cardlang.games.bugs.terms import (
+    Comparison as Comparison,
+)
+from cardlang.games.bugs.terms import (
+    Condition as Condition,
+)
+from cardlang.games.bugs.terms import (
+    Count as Count,
+)
+from cardlang.games.bugs.terms import (
+    Holds as Holds,
+)
+from cardlang.games.bugs.terms import (
+    HoldsMore as HoldsMore,
+)
+from cardlang.games.bugs.terms import (
+    Leading as Leading,
+)
+from cardlang.games.bugs.terms import (
+    Name as Name,
+)
+from cardlang.games.bugs.terms import (
+    Number as Number,
+)
+from cardlang.games.bugs.terms import (
+    Phrase as Phrase,
+)
+from cardlang.games.bugs.terms import (
+    PlayGoes as PlayGoes,
+)
+from cardlang.games.bugs.terms import (
+    SizeIs as SizeIs,
+)
+from cardlang.games.bugs.terms import (
+    SizeIsEven as SizeIsEven,
+)
+from cardlang.games.bugs.terms import (
+    SwarmIs as SwarmIs,
+)
+from cardlang.games.bugs.terms import (
+    TableHolds as TableHolds,
+)
+from cardlang.games.bugs.terms import (
+    Who as Who,
+)
+from cardlang.games.bugs.terms import (
+    Words as Words,
+)
+from cardlang.games.bugs.terms import (
+    YouAre as YouAre,
+)
+from cardlang.games.bugs.terms import (
+    spaced as spaced,
+)
 from cardlang.syntax.node import Node, Part
-
-_CLOSE = frozenset(",.;:")
-
-
-@attrs.frozen(kw_only=True)
-class Phrase(Node):
-    """A node with the words it was written in."""
-
-    words: tuple[str, ...] = attrs.field(default=(), eq=False, repr=False)
-
-    def parts(self) -> Iterable[Part]:
-        yield spaced(self.words)
-
-
-def spaced(words: Iterable[str]) -> str:
-    """Return words as a text, without a blank before a comma or stop."""
-    return "".join(word if word in _CLOSE else f" {word}" for word in words).removeprefix(" ")
-
-
-@attrs.frozen
-class Words(Phrase):
-    """Words that choose nothing by themselves, such as the forms of a verb."""
-
-
-@attrs.frozen
-class Name(Phrase):
-    """A printed name of a card, or its id."""
-
-    text: str
-    quoted: bool = False
-    by_id: bool = False
-
-
-@attrs.frozen
-class Number(Phrase):
-    """A whole number, in digits or as a word."""
-
-    value: int
-
-
-@attrs.frozen
-class Count(Phrase):
-    """A number that the match gives: `what` is table, players, cards (in WHO's hand) or value (of the swarm)."""
-
-    what: str
-    who: Who | None = None
-
-
-@attrs.frozen
-class Comparison(Phrase):
-    """A range of numbers, both ends included; no `high` means no end."""
-
-    low: int
-    high: int | None = None
-
-
-@attrs.frozen
-class Who(Phrase):
-    """Players, seen from the one who plays the card.
-
-    `kind` is `next`, `previous`, `left` or `right`, `steps` seats away; `few`, the next `steps` players; `you`,
-    `that` (the one spoken of), `across`, `dealer`, `richest` (most cards), `poorest`, `chosen`, `random`,
-    `others` or `all`.
-    """
-
-    kind: str
-    steps: int = 1
-
-
-@attrs.frozen
-class Bugs(Phrase):
-    """Which bugs are meant: those of these names (all without), of a value in a range."""
-
-    names: tuple[Name, ...] = ()
-    value: Comparison | None = None
-
-
-# -- conditions ---------------------------------------------------------------------------------------------
-
-
-@attrs.frozen
-class SizeIs(Phrase):
-    """`the swarm size is …`."""
-
-    size: Comparison
-
-
-@attrs.frozen
-class SwarmIs(Phrase):
-    """`the swarm is made of …`."""
-
-    bugs: Bugs
-
-
-@attrs.frozen
-class Holds(Phrase):
-    """`WHO has … cards`."""
-
-    who: Who
-    cards: Comparison
-
-
-@attrs.frozen
-class TableHolds(Phrase):
-    """`there are … bugs on the table`."""
-
-    bugs: Comparison
-
-
-@attrs.frozen
-class PlayGoes(Phrase):
-    """`play goes to the left`."""
-
-    side: str
-
-
-@attrs.frozen
-class Leading(Phrase):
-    """`you lead`."""
-
-
-Condition: TypeAlias = Leading | SizeIs | SwarmIs | Holds | TableHolds | PlayGoes
-
 
 # -- doings -------------------------------------------------------------------------------------------------
 

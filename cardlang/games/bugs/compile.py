@@ -158,6 +158,8 @@ class _Compiler:
                     self.report("E203", "a size cannot be divided by 0", doing)
                 self.add(e.Resize, doing, how, self.count(amount) if isinstance(amount, ast.Count) else amount)
             case ast.Duplicate(bugs=bugs, times=times, each=each):
+                if bugs.count is not None and bugs.count.low == bugs.count.high:
+                    times *= bugs.count.low  # `duplicates two bugs it is played with`
                 self.add(e.Duplicate, doing, self.kinds(bugs), times, each)
             case ast.Limit(rule=rule, how=how):
                 self.limit(doing, rule, how)
@@ -265,20 +267,31 @@ class _Compiler:
         return e.Count(count.what, None if count.who is None else self.one(count.who))
 
     def kinds(self, bugs: ast.Bugs) -> e.Kinds:
-        return e.Kinds(self.names.bugs(bugs.names), None if bugs.value is None else number_range(bugs.value))
+        value, count = bugs.value, bugs.count
+        return e.Kinds(
+            self.names.bugs(bugs.names), None if value is None else number_range(value),
+            None if count is None else number_range(count),
+        )
 
     def condition(self, condition: ast.Condition) -> e.Condition:
+        for who in walk(condition):
+            if isinstance(who, ast.Who) and who.kind in ("chosen", "random"):
+                self.report("E246", "a condition speaks of players who are known by then", who,
+                            "choose the player in a sentence before: `Choose a player.`")
         match condition:
             case ast.Leading():
                 return e.Leading()
+            case ast.YouAre(who=who):
+                return e.YouAre(self.players(who))
+            case ast.SizeIsEven(odd=odd):
+                return e.SizeIsEven(odd)
+            case ast.HoldsMore(who=who, than=than, fewer=fewer):
+                return e.HoldsMore(self.one(who), self.one(than), fewer)
             case ast.SizeIs(size=size):
                 return e.SizeIs(number_range(size))
             case ast.SwarmIs(bugs=bugs):
                 return e.SwarmIs(self.kinds(bugs))
             case ast.Holds(who=who, cards=cards):
-                if who.kind in ("chosen", "random"):
-                    self.report("E246", "a condition speaks of players who are known by then", who,
-                                "choose the player in a sentence before: `Choose a player.`")
                 return e.Holds(self.players(who), number_range(cards))
             case ast.TableHolds(bugs=numbers):
                 return e.TableHolds(number_range(numbers))

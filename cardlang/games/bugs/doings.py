@@ -181,6 +181,15 @@ class Doings(Numbers, Players):
     def extra_bugs(self, c: list[Any]) -> ast.Duplicate:
         return ast.Duplicate(c[0], 1, **at(c))
 
+    def any_pile(self, c: list[Any]) -> ast.OnSwarm:
+        return ast.OnSwarm(size=ast.Comparison(0), **at(c))
+
+    def by_player(self, c: list[Any]) -> ast.Under:
+        return ast.Under(ast.YouAre(c[1], **at(c)), **at(c))
+
+    def keep(self, c: list[Any]) -> ast.Stay:
+        return ast.Stay(**at(c))
+
     def extra_one(self, c: list[Any]) -> ast.Duplicate:
         return ast.Duplicate(ast.Bugs(), **at(c))
 

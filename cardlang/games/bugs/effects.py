@@ -43,10 +43,11 @@ class Range:
 
 @attrs.frozen
 class Kinds:
-    """Kinds of bugs: by id, by value, or all."""
+    """Kinds of bugs: by id, by value, or all; with `count` only so many of them."""
 
     ids: tuple[str, ...] = ()
     value: Range | None = None
+    count: Range | None = None
 
     def hold(self, card_id: str, value: int) -> bool:
         """Return whether a bug is meant."""
@@ -107,7 +108,30 @@ class Leading:
     """The player leads."""
 
 
-Condition: TypeAlias = Leading | SizeIs | SwarmIs | Holds | TableHolds | PlayGoes
+@attrs.frozen
+class YouAre:
+    """The player is one of these."""
+
+    who: Players
+
+
+@attrs.frozen
+class SizeIsEven:
+    """The swarm's size is even, or odd."""
+
+    odd: bool
+
+
+@attrs.frozen
+class HoldsMore:
+    """A player has more cards than another, or fewer."""
+
+    who: Players
+    than: Players
+    fewer: bool
+
+
+Condition: TypeAlias = Leading | YouAre | SizeIsEven | HoldsMore | SizeIs | SwarmIs | Holds | TableHolds | PlayGoes
 
 
 # -- what a card may be played with and on ------------------------------------------------------------------

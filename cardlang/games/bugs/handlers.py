@@ -29,7 +29,7 @@ def _told(m: BugsMatch, effect: Effect, text: str, changes: tuple[Change, ...] =
 
 
 def _if(m: BugsMatch, effect: e.If, frame: list[int], following: list[int]) -> None:
-    if holds(m, effect.condition) == effect.negated:
+    if holds(m, effect.condition, m.actor) == effect.negated:
         following[2] += effect.covers
 
 

@@ -110,6 +110,12 @@ class Numbers:
     def valued_bugs(self, c: list[Any]) -> ast.Bugs:
         return ast.Bugs(value=c[-1], **at(c))
 
+    def counted_bugs(self, c: list[Any]) -> ast.Bugs:
+        return ast.Bugs(count=c[0], **at(c))
+
+    def single_bug(self, c: list[Any]) -> ast.Bugs:
+        return ast.Bugs(count=ast.Comparison(1, 1), **at(c))
+
     def named_bugs(self, c: list[Any]) -> ast.Bugs:
         return ast.Bugs(tuple(child for child in c if isinstance(child, ast.Name)), **at(c))
 
@@ -118,7 +124,7 @@ class Players:
     """Players, and where they sit."""
 
     person = people = behind = ahead = choice = seats = further = possessive = word_rule
-    opposite = adverb = adverbs = word_rule
+    opposite = with_most = with_fewest = in_hand = adverb = adverbs = word_rule
 
     def nth(self, c: list[Any]) -> ast.Who:
         words = words_of(c)

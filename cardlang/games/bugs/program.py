@@ -13,9 +13,9 @@ from cardlang.engine.effect import Effect
 from cardlang.games.bugs import effects as e
 from cardlang.syntax.characters import fold_apostrophe
 
-Combination: TypeAlias = "tuple[tuple[int, ...], int, int, str]"
+Combination: TypeAlias = "tuple[tuple[int, ...], int, int, frozenset[int] | None, str]"
 """Kinds that go with a play of bugs (one entry a card), as how many more bugs they count, as how many more of
-each of the bugs, and their words."""
+each of the bugs, the numbers of bugs they go with (None for any), and their words."""
 
 
 @attrs.frozen
@@ -30,6 +30,8 @@ class Profile:
     """As how many more of each kind of bugs it then counts."""
     factor: tuple[int, ...]
     """As how many more of each of the bugs laid with it."""
+    counts: tuple[tuple[bool, e.Range], ...]
+    """Numbers of bugs with which it may be played (True), or not."""
     without: tuple[int, ...]
     """The kinds of cards that are not played with it."""
     conditions: tuple[e.Under, ...]
@@ -93,7 +95,7 @@ class Program:
                 for k in self._meant(effect.kinds):
                     joins[k] = True
                     (factor if effect.each else extra)[k] += effect.more
-        conditions, without = [], []
+        conditions, without, counts = [], [], []
         for effect in card.effects:
             if isinstance(effect, e.Under):
                 conditions.append(effect)
@@ -103,6 +105,11 @@ class Program:
                 alone = effect.rule != "never"
                 if effect.rule == "only":
                     joins = [False] * size
+            elif isinstance(effect, e.WithBugs) and effect.kinds.count is not None:
+                counts.append((effect.rule != "never", effect.kinds.count))
+                alone = alone and effect.rule != "only"
+                if effect.rule != "never":
+                    joins = [join or k in self.bugs for k, join in enumerate(joins)]
             elif isinstance(effect, e.WithBugs):
                 meant = self._meant(effect.kinds)
                 if effect.rule == "only":
@@ -111,7 +118,9 @@ class Program:
                 else:
                     for k in meant:
                         joins[k] = effect.rule == "may"
-        return Profile(alone, tuple(joins), tuple(extra), tuple(factor), tuple(without), tuple(conditions))
+        return Profile(
+            alone, tuple(joins), tuple(extra), tuple(factor), tuple(counts), tuple(without), tuple(conditions)
+        )
 
     def _meant(self, kinds: e.Kinds) -> list[int]:
         return [k for k in self.bugs if kinds.hold(self.ids[k], self.values[k])]
@@ -154,8 +163,16 @@ class Program:
                 extra = sum(self.profiles[k].extra[bug] * n for k, n in chosen)
                 factor = sum(self.profiles[k].factor[bug] * n for k, n in chosen)
                 words = "".join(f" and {counted(n, self.labels[k])}" for k, n in chosen)
-                found.append((cards, extra, factor, words))
+                found.append((cards, extra, factor, self._counts(bug, chosen), words))
         return found
+
+    def _counts(self, bug: int, chosen: list[tuple[int, int]]) -> frozenset[int] | None:
+        """Return the numbers of bugs with which all these cards may be played, None for any."""
+        rules = [rule for k, _ in chosen for rule in self.profiles[k].counts]
+        if not rules:
+            return None
+        numbers = range(1, self.copies[bug] + 1)
+        return frozenset(n for n in numbers if all(counts.holds(n) == allowed for allowed, counts in rules))
 
     def _quarrels(self, chosen: list[tuple[int, int]]) -> bool:
         """Return whether a text forbids cards to go together; of its own kind a card may forbid a second one."""
@@ -166,7 +183,7 @@ class Program:
 
     def play_text(self, bug: int, count: int, combination: Combination) -> str:
         """Return the action that plays `count` bugs of a kind with what goes with them."""
-        cards, extra, factor, words = combination
+        cards, extra, factor, _, words = combination
         key = (bug, count, words)
         text = self._texts.get(key)
         if text is None:

@@ -133,6 +133,15 @@ class Builder(Doings):
     def leading(self, c: list[Any]) -> ast.Leading:
         return ast.Leading(**at(c))
 
+    def you_are(self, c: list[Any]) -> ast.YouAre:
+        return ast.YouAre(c[-1], **at(c))
+
+    def parity(self, c: list[Any]) -> ast.SizeIsEven:
+        return ast.SizeIsEven(c[-1] == "odd", **at(c))
+
+    def compares(self, c: list[Any]) -> ast.HoldsMore:
+        return ast.HoldsMore(c[0], c[-1], c[2] == "fewer", **at(c))
+
     def table_holds(self, c: list[Any]) -> ast.TableHolds:
         return ast.TableHolds(c[2], **at(c))
 
@@ -152,7 +161,13 @@ class Builder(Doings):
         return ast.Act(c[1], c[0], **at(c))
 
     player_act = card_act
-    modal = has = word_rule
+    modal = lets = has = word_rule
+
+    def let_act(self, c: list[Any]) -> ast.Act:
+        return ast.Act(c[2], c[1], **at(c))
+
+    def card_let(self, c: list[Any]) -> ast.Act:
+        return ast.Act(c[3], c[2], **at(c))
 
     def modal_act(self, c: list[Any]) -> ast.Act:
         return ast.Act(c[1], None, may=c[0].words[0] in ("may", "can"), **at(c))

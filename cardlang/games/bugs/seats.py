@@ -51,17 +51,26 @@ def seats(m: BugsMatch, who: e.Players, frame: list[int], viewpoint: int | None 
             return [min(around(m, you + m.direction), key=lambda seat: sum(m.hands[seat]))]
 
 
-def holds(m: BugsMatch, condition: e.Condition) -> bool:
+def holds(m: BugsMatch, condition: e.Condition, player: int) -> bool:
     """Return whether a condition holds now, for the player of the card."""
     match condition:
         case e.Leading():
             return bool(m.leading)
+        case e.YouAre(who=who):
+            return player in seats(m, who, [], player)
+        case e.SizeIsEven(odd=odd):
+            return m.size % 2 == odd
+        case e.HoldsMore(who=who, than=than, fewer=fewer):
+            one, other = (sum(m.hands[seats(m, each, [], player)[0]]) for each in (who, than))
+            return one < other if fewer else one > other
         case e.SizeIs(size=size):
             return size.holds(m.size)
         case e.SwarmIs(kinds=kinds):
-            return m.top >= 0 and kinds.hold(m.program.ids[m.top], m.program.values[m.top])
+            if m.top < 0 or not kinds.hold(m.program.ids[m.top], m.program.values[m.top]):
+                return False
+            return kinds.count is None or kinds.count.holds(m.layer)
         case e.Holds(who=who, cards=cards):
-            return all(cards.holds(sum(m.hands[seat])) for seat in seats(m, who, []))
+            return all(cards.holds(sum(m.hands[seat])) for seat in seats(m, who, [], player))
         case e.TableHolds(bugs=bugs):
             return bugs.holds(sum(m.table))
         case e.PlayGoes(direction=direction):
@@ -71,5 +80,5 @@ def holds(m: BugsMatch, condition: e.Condition) -> bool:
 def may_be_played(m: BugsMatch, kind: int) -> bool:
     """Return whether the conditions on a card's text allow it to be played now."""
     return all(
-        holds(m, under.condition) == (under.rule != "never") for under in m.program.profiles[kind].conditions
+        holds(m, under.condition, m.turn) == (under.rule != "never") for under in m.program.profiles[kind].conditions
     )

@@ -28,8 +28,11 @@ def leads(m: BugsMatch) -> tuple[str, ...]:
             continue
         value, limit = program.values[k], m.limit_size if k == m.limit_kind else 0
         for combination in program.combinations(k, held):
-            least = max(1, (limit // value - combination[1]) // (1 + combination[2]) + 1)
-            actions += [program.play_text(k, n, combination) for n in range(least, count + 1)]
+            _, extra, factor, counts, _ = combination
+            least = max(1, (limit // value - extra) // (1 + factor) + 1)
+            for n in range(least, count + 1):
+                if counts is None or n in counts:
+                    actions.append(program.play_text(k, n, combination))
     if not actions:
         actions.append(PASS_LEAD)
     for k in program.bugs:
@@ -52,9 +55,11 @@ def responses(m: BugsMatch) -> tuple[str, ...]:
         bound = -1 if k == top else size
         value = values[k]
         for combination in program.combinations(k, held):
-            least = max(1, (bound // value - combination[1]) // (1 + combination[2]) + 1)
+            _, extra, factor, counts, _ = combination
+            least = max(1, (bound // value - extra) // (1 + factor) + 1)
             for n in range(least, count + 1):
-                actions.append(play_text(k, n, combination))
+                if counts is None or n in counts:
+                    actions.append(play_text(k, n, combination))
     if sum(hand) > 1:  # the last play must contain a bug (ruling 8)
         for k in program.lone:
             if hand[k] and (not program.conditional or may_be_played(m, k)):

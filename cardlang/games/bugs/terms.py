@@ -1,0 +1,156 @@
+"""The smaller phrases of a card text as nodes: names, numbers, players, bugs and conditions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TypeAlias
+
+import attrs
+
+from cardlang.syntax.node import Node, Part
+
+_CLOSE = frozenset(",.;:")
+
+
+@attrs.frozen(kw_only=True)
+class Phrase(Node):
+    """A node with the words it was written in."""
+
+    words: tuple[str, ...] = attrs.field(default=(), eq=False, repr=False)
+
+    def parts(self) -> Iterable[Part]:
+        yield spaced(self.words)
+
+
+def spaced(words: Iterable[str]) -> str:
+    """Return words as a text, without a blank before a comma or stop."""
+    return "".join(word if word in _CLOSE else f" {word}" for word in words).removeprefix(" ")
+
+
+@attrs.frozen
+class Words(Phrase):
+    """Words that choose nothing by themselves, such as the forms of a verb."""
+
+
+@attrs.frozen
+class Name(Phrase):
+    """A printed name of a card, or its id."""
+
+    text: str
+    quoted: bool = False
+    by_id: bool = False
+
+
+@attrs.frozen
+class Number(Phrase):
+    """A whole number, in digits or as a word."""
+
+    value: int
+
+
+@attrs.frozen
+class Count(Phrase):
+    """A number that the match gives: `what` is table, players, cards (in WHO's hand) or value (of the swarm)."""
+
+    what: str
+    who: Who | None = None
+
+
+@attrs.frozen
+class Comparison(Phrase):
+    """A range of numbers, both ends included; no `high` means no end."""
+
+    low: int
+    high: int | None = None
+
+
+@attrs.frozen
+class Who(Phrase):
+    """Players, seen from the one who plays the card.
+
+    `kind` is `next`, `previous`, `left` or `right`, `steps` seats away; `few`, the next `steps` players; `you`,
+    `that` (the one spoken of), `across`, `dealer`, `richest` (most cards), `poorest`, `chosen`, `random`,
+    `others` or `all`.
+    """
+
+    kind: str
+    steps: int = 1
+
+
+@attrs.frozen
+class Bugs(Phrase):
+    """Which bugs are meant: those of these names (all without), of a value in a range, or so many of a kind."""
+
+    names: tuple[Name, ...] = ()
+    value: Comparison | None = None
+    count: Comparison | None = None
+
+
+# -- conditions ---------------------------------------------------------------------------------------------
+
+
+@attrs.frozen
+class SizeIs(Phrase):
+    """`the swarm size is …`."""
+
+    size: Comparison
+
+
+@attrs.frozen
+class SwarmIs(Phrase):
+    """`the swarm is made of …`."""
+
+    bugs: Bugs
+
+
+@attrs.frozen
+class Holds(Phrase):
+    """`WHO has … cards`."""
+
+    who: Who
+    cards: Comparison
+
+
+@attrs.frozen
+class TableHolds(Phrase):
+    """`there are … bugs on the table`."""
+
+    bugs: Comparison
+
+
+@attrs.frozen
+class PlayGoes(Phrase):
+    """`play goes to the left`."""
+
+    side: str
+
+
+@attrs.frozen
+class Leading(Phrase):
+    """`you lead`."""
+
+
+@attrs.frozen
+class YouAre(Phrase):
+    """`you are WHO`."""
+
+    who: Who
+
+
+@attrs.frozen
+class SizeIsEven(Phrase):
+    """`the swarm size is even`, or odd."""
+
+    odd: bool
+
+
+@attrs.frozen
+class HoldsMore(Phrase):
+    """`WHO has more cards than WHO`, or fewer."""
+
+    who: Who
+    than: Who
+    fewer: bool
+
+
+Condition: TypeAlias = Leading | YouAre | SizeIsEven | HoldsMore | SizeIs | SwarmIs | Holds | TableHolds | PlayGoes
