@@ -3,17 +3,32 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable, Sequence
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 import cardlang
 from cardlang.checks.cards import CardSet
 from cardlang.checks.library import Library
+from cardlang.diagnostics.model import Diagnostic
 from cardlang.engine.match import Match
 from cardlang.games import registry
 from cardlang.source import Source
 
 GAME = cardlang.load_game("spycards")
+
+FREE = """
+## Boss
+### Chief
+0 TP Bug
+## Mini-Boss
+### Left Hand
+0 TP Bug
+### Right Hand
+0 TP Bug
+## Effect
+"""
 
 DECK = [
     "ultimax-tank",
@@ -95,3 +110,53 @@ def random_deck(cards: CardSet, generator: random.Random) -> list[str]:
         *generator.sample(of("Mini-Boss"), 2),
         *generator.choices(of("Attacker", "Effect"), k=12),
     ]
+
+
+def free_cards(effects: str) -> CardSet:
+    """Return base cards and a set in which every card is free: a boss, two mini-bosses and the given ones."""
+    return cards_of(FREE + effects)
+
+
+def deck_of(*cards: str) -> list[str]:
+    """Return a deck of the free boss and mini-bosses and twelve of the given cards, in turn."""
+    return ["chief", "left-hand", "right-hand", *[cards[n % len(cards)] for n in range(12)]]
+
+
+def start_with(
+    cards: CardSet, decks: Sequence[Sequence[str]], hands: Callable[[Match], bool], **options: Any
+) -> Match:
+    """Return the first match, over seeds from 0, whose first hands are as wanted."""
+    for seed in range(20_000):
+        match = new_match(cards, [list(deck) for deck in decks], seed=seed, **options)
+        if hands(match):
+            return match
+    raise AssertionError("no seed gives such hands")
+
+
+def check_text(folder: Path, text: str) -> tuple[Diagnostic, ...]:
+    """Return what `check` says about an expansion of the base set."""
+    path = folder / "set.cards.md"
+    path.write_text(f"---\ngame: spycards\nset: checked\nuses: [vanilla]\n---\n{text}", encoding="utf-8")
+    return cardlang.check([path]).diagnostics
+
+
+def hand(match: Match, player: int = 0) -> list[str]:
+    """Return the card ids in a player's hand, as that player sees it."""
+    found: list[str] = match.view(player).observation["players"][player]["hand"]
+    return found
+
+
+def own(match: Match, player: int = 0) -> dict[str, Any]:
+    """Return what a player sees of itself."""
+    found: dict[str, Any] = match.view(player).observation["players"][player]
+    return found
+
+
+def play(match: Match, *actions: str) -> None:
+    """Apply the actions of player 0 and player 1 together."""
+    match.apply_actions(dict(enumerate(actions)))
+
+
+def both_hold(card: str) -> Callable[[Match], bool]:
+    """Return whether both players have a card in hand."""
+    return lambda match: all(card in hand(match, player) for player in (0, 1))
