@@ -26,8 +26,14 @@ def read_text(game: Any, text: str, cards: CardSet) -> Node:
             names = {**game.words, **dict(scope_of(cards).names())}
             vocabulary = cards.programs["vocabulary"] = Vocabulary(game.language, names)
         vocabulary.refill()
-        fault = explain(vocabulary, text, fault)
+        fault = explain(vocabulary, text, fault, reads=lambda node: _means_all(game, text, cards, node))
     raise CardErrors([fault.place(Source("<text>", text), 0, None)])
+
+
+def _means_all(game: Any, text: str, cards: CardSet, node: Node) -> bool:
+    faults: list[Diagnostic] = []
+    game.compile_line(text_reader(text, cards, faults, game.sections[0]), node)
+    return not any(fault.severity == "error" for fault in faults)
 
 
 def compile_text(game: Any, text: str, cards: CardSet, section: str, card_id: str = "") -> tuple[Node, Any]:

@@ -70,7 +70,9 @@ class Vocabulary:
 
     def knows(self, word: str) -> bool:
         """Return whether anything in reach is called so, or uses the word."""
-        return word in self.known or (self.language.lexer.lowered and word[0].lower() + word[1:] in self.known)
+        return word in self.known or (
+            self.language.lexer.lowered and word[0].lower() + word[1:] in self.known
+        )
 
     def reads(self, text: str, start: str) -> Node | None:
         """Return the tree of a text that was mended, or None when it does not read or the attempts are used up."""
@@ -118,15 +120,21 @@ def explain(
         span = Span(last.start(), last.end())
         return Fault("E101", f"`{last.group()}` is not understood here", span, help=(expected,))
     if not failure.found:
+        closed = _marked(vocabulary, text, failure, start, reads)
         return Fault(
             "E102",
             "this effect stops before it is complete",
             stop,
             label="more is needed here",
-            help=(expected,),
+            help=(expected,) if closed is None else (f"did you mean:   {closed}", expected),
         )
     quoted = _quote_a_name(vocabulary, text, start)
-    helps = [expected] if quoted is None else [f"a name with such words stands in quotes:   {quoted}", expected]
+    helps = (
+        [expected] if quoted is None else [f"a name with such words stands in quotes:   {quoted}", expected]
+    )
+    marked = _marked(vocabulary, text, failure, start, reads) if quoted is None else None
+    if marked is not None:
+        helps.insert(0, f"did you mean:   {marked}")
     return Fault(
         "E101",
         f"`{failure.found}` is not understood here",
@@ -136,13 +144,35 @@ def explain(
     )
 
 
+def _marked(
+    vocabulary: Vocabulary, text: str, failure: Failure, start: str, reads: Callable[[Node], bool]
+) -> str | None:
+    """Return the text with a mark that was forgotten (a bracket, colon, comma or full stop), when that reads."""
+    at, end = failure.span if failure.found else (len(text.rstrip()),) * 2
+    before, found, after = text[:at], text[at:end], text[end:]
+    candidates = [f"{before}({found}){after}"] if found[:1].isdigit() else []
+    for mark in (": ", ")", "(", ", ") if failure.found else (")", "."):
+        candidates.append(f"{before.rstrip() if mark != '(' else before}{mark}{found}{after}")
+    if found in (")", ".", ",", ":", "(", '"'):
+        candidates.append(f"{before}{after}")
+    for candidate in candidates:
+        node = vocabulary.reads(candidate.strip(), start)
+        if node is not None and reads(node):
+            return candidate.strip()
+    return None
+
+
 def _at_end(text: str, failure: Failure) -> Span:
     at = failure.span.start
     return Span(max(0, at - 1), max(at, 1))
 
 
 def _mend(
-    vocabulary: Vocabulary, text: str, unknown: list[re.Match[str]], start: str, reads: Callable[[Node], bool],
+    vocabulary: Vocabulary,
+    text: str,
+    unknown: list[re.Match[str]],
+    start: str,
+    reads: Callable[[Node], bool],
 ) -> tuple[Span, str, str] | None:
     """Return the span of a wrong word, a word that makes the text read, and the text with it."""
     for found in reversed(unknown[-MOST_WORDS:]):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import attrs
 
 from cardlang.checks.scope import LineReader, did_you_mean
+from cardlang.diagnostics.suggest import closest
 from cardlang.games.spycards import ast
 from cardlang.source import Span
 from cardlang.syntax.node import Node
@@ -213,7 +214,10 @@ class Selector:
             tribes = scope.tribes
             help_line = f"tribes in this set: {', '.join(tribes[:6])}{', …' if len(tribes) > 6 else ''} ({len(tribes)})"
         helps, replacement = [], None
-        candidates = did_you_mean(name.text, scope, WORDS)
+        if wanted == "rank":
+            candidates = [(rank, "rank") for rank in closest(name.text, ast.SELECTABLE_RANKS)]
+        else:
+            candidates = did_you_mean(name.text, scope, WORDS)
         best = self._best(name, candidates)
         if best is not None:
             replacement, guess_kind, line = best
