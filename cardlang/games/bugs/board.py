@@ -11,6 +11,8 @@ from cardlang.games.bugs.hands import HANDS
 from cardlang.games.bugs.program import program_of
 
 WIDTH = 80
+_BLANK = "\x00"
+"""Stands for a blank inside an entry, where no line breaks."""
 
 
 def board(observation: Mapping[str, Any], cards: CardSet) -> list[str]:
@@ -68,4 +70,6 @@ def _listed(counts: Mapping[str, int], cards: CardSet) -> str:
 
 
 def _pile(title: str, text: str) -> list[str]:
-    return wrap(text, WIDTH, initial_indent=f"{title:<10}", subsequent_indent=" " * 10)
+    whole = text.replace(" ", _BLANK).replace(f",{_BLANK}", ", ") if "," in text else text
+    lines = wrap(whole, WIDTH, initial_indent=f"{title:<10}", subsequent_indent=" " * 10)
+    return [line.replace(_BLANK, " ") for line in lines]
