@@ -76,6 +76,8 @@ class _Compiler:
         self.patterns: tuple[Pattern, ...] = ()
         self.once = ""
         self.script: list[Step] = []
+        self.earlier: list[Step] = []
+        """The script before the sentence under way."""
         self.started: Span | None = None
 
     def place(self, span: Span) -> fx.Place:
@@ -137,7 +139,7 @@ class _Compiler:
         elif opening.once and not self.script:
             self.once = opening.once
         self.started = self.started or sentence.span
-        before = self.script
+        before = self.earlier = self.script
         self.script = []
         if opening.modes:
             self.modes(sentence)
@@ -231,6 +233,8 @@ class _Compiler:
             return
         if turn.startswith("its owner's") or turn.startswith("their"):
             opening.owner_turn = True
+            if self.context.holder:
+                return
         side = _side(turn)
         subject = None if side == "any" else Selector(ref="you" if side == "own" else "opponent")
         opening.patterns.append(Pattern(f"turn {point}", subject))
@@ -383,7 +387,7 @@ class _Compiler:
         return steps_of(frame, self.context, place)
 
     def last_target(self) -> Selector | None:
-        for step in reversed(self.script):
+        for step in reversed([*self.earlier, *self.script]):
             if isinstance(step, fx.Damage):
                 return step.who
         return None
@@ -495,7 +499,7 @@ class _Compiler:
             if standing is not None and standing.buff.rules and standing.buff.rules[0].keyword == holder:
                 self.abilities.append(fx.StatusSpares(standing.who.tests, place=place))
                 return True
-        if frame.written == "taking" or opening.owner_turn:
+        if frame.written == "taking" or (opening.owner_turn and not opening.patterns):
             frame.adverb("for a set duration")
             frame.prep("for")
             if frame.written == "taking":
@@ -507,7 +511,6 @@ class _Compiler:
                 made = [fx.Skip(condition, len(made), place=place), *made]
                 opening.conditions = []
             self.abilities.append(fx.StatusTick(tuple(made), place=place))
-            opening.patterns = [] if opening.owner_turn and frame.written != "taking" else opening.patterns
             return True
         return False
 

@@ -143,7 +143,7 @@ class Framer:
             phrases = cut(segment.words, self.lexicon) if segment.words else []
             if not opener:
                 objects += phrases
-            elif opener in _FILTERS and current is not None:
+            elif opener in _FILTERS and current is not None and not (opener == "with" and _tool(phrases)):
                 if not phrases:
                     raise misfit(segment.span, f"`{opener}` needs something behind it")
                 add_filter(current, opener, phrases[0])
@@ -234,6 +234,13 @@ WHO_NOUNS = frozenset({"mob", "structure", "item", "card", "weapon", "armor", "p
 def is_buff(phrase: Phrase) -> bool:
     """Whether a phrase is a change of a number or a keyword."""
     return phrase.signed is not None or bool(phrase.keywords)
+
+
+def _tool(phrases: list[Phrase]) -> bool:
+    """Whether "with" names what is used rather than what somebody has."""
+    first = phrases[0] if phrases else None
+    return first is not None and bool(first.cards or first.noun in ("copy", "weapon") or (
+        first.random and first.noun == "mob"))
 
 
 def _zone_side(phrase: Phrase) -> str:

@@ -310,7 +310,7 @@ def _become(frame: Frame, context: Context) -> Pattern | None:
 
 
 _EVENTS = {
-    "die": _die, "leave": _leave, "enter": _enter, "appear": _enter, "attack": _attack, "strike": _attack,
+    "die": _die, "leave": _leave, "enter": _enter, "attack": _attack, "strike": _attack,
     "damage": _damage, "deal": _damage, "take": _take, "survive": _survive, "kill": _kill, "destroy": _kill,
     "play": _play, "summon": _summon, "draw": _draw, "discard": _draw, "heal": _heal, "change": _change,
     "equip": _equip, "gain": _gain, "lose": _gain, "break": _break, "be": _be, "become": _become,

@@ -24,7 +24,7 @@ _SINGULAR = {
 }
 NOUNS = frozenset(_SINGULAR.values()) | frozenset(
     "damage mana attack defense health cost durability text status stat stats side game name defender fatigue"
-    " time combat attacker owner discard_pile turn copy nothing board".replace("_", " ").split()
+    " time combat attacker owner discard_pile turn copy nothing board play death".replace("_", " ").split()
 ) | {"discard pile", "player", "opponent"}
 STAT_NOUNS = frozenset({"attack", "defense", "health", "cost", "durability", "mana", "armor", "damage", "stat", "stats"})
 PRONOUNS = frozenset({"it", "itself", "they", "them", "themselves", "you", "yourself", "he", "she", "him", "her",
@@ -224,7 +224,7 @@ class Cutter:
             phrase.noun, phrase.tests = "mob", [*phrase.tests, Test("boss")]
         elif phrase.noun in ("opponent", "enemy") and noun == "player":
             phrase.noun = "opponent"
-        elif phrase.noun == "status" and noun == "effect":
+        elif phrase.noun in ("status", "death") and noun in ("effect", "ability"):
             pass
         elif phrase.noun in STAT_NOUNS and noun == "stat":
             pass

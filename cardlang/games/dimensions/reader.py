@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import cache
 from typing import Any
 
 from lark import Token
@@ -29,14 +30,12 @@ _NOUN_BEFORE = frozenset(
 )
 
 
+@cache
 def _verb_forms() -> frozenset[str]:
     """Return the forms of verbs that the grammar lists under `action`."""
     text = (grammar_folder() / "dimensions.lark").read_text(encoding="utf-8")
     listed = re.search(r"^!action:(.*?)^!aux", text, re.MULTILINE | re.DOTALL)
     return frozenset(re.findall(r'"([^"]+)"', listed[1])) if listed is not None else frozenset()
-
-
-_VERB_FORMS = _verb_forms()
 
 
 class DimensionsLexer(EnglishLexer):
@@ -46,6 +45,7 @@ class DimensionsLexer(EnglishLexer):
         """Yield the tokens; a noun that is also a verb becomes MEASURE."""
         states, stack = parser_state.parse_conf.states, parser_state.state_stack
         before: Token | None = None
+        forms = _verb_forms()
         verb = False  # whether the clause has its verb
         for token in super().lex(lexer_state, parser_state):
             text = token.value
@@ -55,7 +55,7 @@ class DimensionsLexer(EnglishLexer):
                     token.type = "MEASURE"
             if text in _BOUNDARIES:
                 verb = False
-            elif token.type not in ("MEASURE", "CWORD", "KEYWORD", "QUOTED") and text in _VERB_FORMS:
+            elif token.type not in ("MEASURE", "CWORD", "KEYWORD", "QUOTED") and text in forms:
                 verb = True
             yield token
             before = token

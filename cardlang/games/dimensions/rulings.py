@@ -293,5 +293,5 @@ def _strike(frame: Frame, context: Context) -> Standing | None:
 _STANDING = {
     "have": _have, "cost": _cost, "take": _take, "deal": _deal, "ignore": _ignore, "attack": _attack, "be": _be,
     "play": _play, "summon": _play, "heal": _cannot("cannot heal"), "die": _cannot("cannot be destroyed"),
-    "strike": _strike, "draw": _cannot("cannot draw"), "defend": _cannot("does not strike back"),
+    "strike": _strike, "draw": _cannot("cannot draw"),
 }

@@ -9,6 +9,7 @@ import attrs
 from cardlang.games.dimensions import effects as fx
 from cardlang.games.dimensions.effects import Amount, Selector, Step, Test
 from cardlang.games.dimensions.frames import Frame, is_buff, is_who, misfit
+from cardlang.games.dimensions.lexicon import PARAMETER
 from cardlang.games.dimensions.meaning import (
     IT,
     OPPONENT,
@@ -444,8 +445,9 @@ def _status(phrase: Phrase, target: Selector, frame: Frame, context: Context) ->
     friendly = target.ref == "this" or target.side == "own"
     if (friendly and phrase.noun != "status") or (not number and not length and phrase.noun != "status"):
         return None
-    if not turns:
-        turns = fx.Value(fx.Happened("parameter"))
+    if not turns and context.holder != name:
+        raise misfit(phrase.span, f"`{name}` needs a number", f"write for example `{name} (2)`")
+    turns = turns or PARAMETER
     return fx.Afflict(target, name, turns)
 
 
@@ -660,10 +662,6 @@ def _equip(frame: Frame, context: Context) -> list[Step] | None:
     return [fx.Equip(player, card) for p in (thing, *thing.either) for card in p.cards]
 
 
-def _unequip(frame: Frame, context: Context) -> list[Step] | None:
-    return _destroy(frame, context)
-
-
 def _refresh(frame: Frame, context: Context) -> list[Step] | None:
     thing = frame.objects[0] if frame.objects else None
     if thing is not None and thing.noun == "mana":
@@ -769,7 +767,7 @@ _VERBS: dict[str, Callable[[Frame, Context], list[Step] | None]] = {
     "replace": _transform, "become": _become, "gain": _gain, "lose": _lose, "give": _give, "set": _set,
     "increase": _increase, "reduce": _increase, "double": _double, "halve": _double, "swap": _swap,
     "remove": _remove, "cure": _cure, "afflict": _afflict, "change": _change_dimension, "move": _move,
-    "equip": _equip, "unequip": _unequip, "refresh": _refresh, "attack": _attack, "fight": _fight, "win": _win,
+    "equip": _equip, "refresh": _refresh, "attack": _attack, "fight": _fight, "win": _win,
     "choose": _choose, "steal": _steal, "trigger": _trigger, "sacrifice": _sacrifice, "be": _be, "ready": _refresh,
     "break": _destroy,
 }

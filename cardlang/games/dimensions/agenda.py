@@ -1,0 +1,216 @@
+"""Run scripts step by step: deaths and triggers come between the steps (rulings 9 and 11)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cardlang.engine.errors import RunawayEffects
+from cardlang.games.dimensions.auras import refresh
+from cardlang.games.dimensions.effects import Pattern, Selector
+from cardlang.games.dimensions.handlers import perform
+from cardlang.games.dimensions.program import Watch
+from cardlang.games.dimensions.selecting import card_fits, fits, refs
+from cardlang.games.dimensions.units import Frame, Unit
+from cardlang.games.dimensions.zones import leave_play
+
+if TYPE_CHECKING:
+    from cardlang.games.dimensions.match import DimensionsMatch, Happening
+
+MOST_STEPS = 10_000
+
+
+def run(m: DimensionsMatch) -> None:
+    """Carry out everything under way until a player must choose, the match ends or nothing is left."""
+    steps = 0
+    stack = m.stack
+    while stack and not m.over:
+        frame = stack[-1]
+        if frame.step >= frame.stop:
+            stack.pop()
+            if frame.dying:
+                check_players(m)
+            continue
+        steps += 1
+        if steps > MOST_STEPS:
+            names = {m.program.profiles[f.card].name for f in stack if f.card >= 0}
+            raise RunawayEffects(f"more than {MOST_STEPS:,} effects follow from one decision", tuple(sorted(names)))
+        step = m.program.scripts[frame.script][frame.step]
+        frame.step += 1
+        if not perform(m, step, frame):
+            frame.step -= 1
+            break
+        frame.picks = []
+        after(m)
+    if not stack:
+        m.limbo.clear()
+
+
+def after(m: DimensionsMatch) -> None:
+    """Check deaths and put the effects they and the step trigger on top of what is under way."""
+    if m.stale:
+        refresh(m)
+    happened = m.happened
+    if happened:
+        m.happened = []
+        push(m, triggered(m, happened))
+    dead = [unit for seat in m.seats() for unit in m.board[seat]
+            if unit.doomed or (unit.kind == "mob" and unit.health <= 0)]
+    broken = [unit for seat in (0, 1) for unit in m.gear[seat]
+              if unit is not None and (unit.doomed or (unit.kind == "weapon" and unit.health <= 0))]
+    if dead or broken:
+        bury(m, dead, broken)
+    check_players(m)
+    m.killers.clear()
+
+
+def bury(m: DimensionsMatch, dead: list[Unit], broken: list[Unit]) -> None:
+    """Let all the dead leave together, then queue what their deaths trigger."""
+    happened: list[Happening] = []
+    for unit in (*dead, *broken):
+        leave_play(m, unit)
+        name = m.program.profiles[unit.card].name
+        if unit in broken:
+            m.tell(unit.owner, name, f"{name} is gone")
+            happened.append(("broken", -1 - unit.owner, unit.uid, 0))
+            continue
+        m.tell(unit.owner, name, f"{name} dies" if unit.kind == "mob" else f"{name} is destroyed")
+        happened.append(("died", unit.uid, 0, 0))
+        happened.append(("left", unit.uid, 0, 0))
+        killer = m.killers.get(unit.uid, 0)
+        if killer:
+            happened.append(("kills", killer, unit.uid, 0))
+        if unit.kind == "mob":
+            m.deaths[unit.owner] += 1
+    refresh(m)
+    frames = triggered(m, happened, [*dead, *broken])
+    for frame in frames:
+        frame.dying = True
+    push(m, frames)
+
+
+def push(m: DimensionsMatch, frames: list[Frame]) -> None:
+    """Put frames on the stack so that the first of them runs first."""
+    m.stack += reversed(frames)
+
+
+def check_players(m: DimensionsMatch) -> None:
+    """End the match when a player is at 0, once all effects of deaths have run (ruling 9)."""
+    first, second = m.hp
+    if (first > 0 and second > 0) or m.over:
+        return
+    if any(frame.dying for frame in m.stack):
+        return
+    m.over = True
+    m.winner = -1 if first <= 0 and second <= 0 else 0 if second <= 0 else 1
+    m.tell(None, None, "the match is a draw" if m.winner < 0 else f"player {m.winner} wins")
+
+
+# -- triggers -----------------------------------------------------------------------------------------------
+
+
+def triggered(m: DimensionsMatch, happened: list[Happening], dead: list[Unit] | None = None) -> list[Frame]:
+    """Return a frame for every trigger that waits for what happened: active player's first, then in board order."""
+    kinds = {event[0] for event in happened}
+    frames: list[Frame] = []
+    for unit in listeners(m, dead):
+        if not kinds.isdisjoint(unit.listens) or ("self" in unit.listens and ("summoned" in kinds or "equipped" in kinds)):
+            _of_unit(m, unit, happened, frames, unit in dead if dead else False)
+    return frames
+
+
+def listeners(m: DimensionsMatch, dead: list[Unit] | None) -> list[Unit]:
+    """Return all that may wait for something, the dead among them where they stood."""
+    made: list[Unit] = []
+    for seat in m.seats():
+        made += [unit for unit in dead or () if unit.owner == seat]
+        made += m.board[seat]
+        made += [unit for unit in m.gear[seat] if unit is not None]
+    return made
+
+
+def _of_unit(m: DimensionsMatch, unit: Unit, happened: list[Happening], frames: list[Frame], dead: bool) -> None:
+    for bundle in unit.bundles:
+        for event in happened:
+            watches = bundle.watches.get(event[0], ())
+            if event[0] in ("summoned", "equipped") and (event[1] == unit.uid or event[2] == unit.uid):
+                watches = (*bundle.watches.get("self", ()), *watches)
+            for watch in watches:
+                that = _matching(m, unit, watch, event, dead)
+                if that is None or (watch.once and [unit.uid, watch.number] in m.used):
+                    continue
+                if watch.once:
+                    m.used.append([unit.uid, watch.number])
+                frames.append(Frame(watch.script, watch.stop, unit.owner, unit.uid, unit.card, that, event[3]))
+
+
+def _matching(m: DimensionsMatch, unit: Unit, watch: Watch, event: Happening, dead: bool) -> int | None:
+    """Return what `that` means when one of a trigger's patterns fits what happened, None when none does."""
+    for pattern in watch.patterns:
+        if pattern.kind == "self":
+            if event[0] in ("summoned", "equipped"):
+                return 0
+        elif pattern.kind == event[0]:
+            that = _fits_event(m, unit, pattern, event, dead)
+            if that is not None:
+                return that
+    return None
+
+
+def _fits_event(m: DimensionsMatch, unit: Unit, pattern: Pattern, event: Happening, dead: bool) -> int | None:
+    kind, subject, target, number = event
+    frame = Frame(0, 0, unit.owner, unit.uid, unit.card)
+    if kind in ("played", "drawn", "discarded"):
+        if pattern.subject is not None and not _is(m, subject if pattern.subject.ref != "this" else target,
+                                                   pattern.subject, frame):
+            return None
+        if pattern.object is not None:
+            if not card_fits(m, number, pattern.object.tests) or (pattern.object.other and target == unit.uid):
+                return None
+            side = pattern.object.side
+            if side != "any" and (-1 - subject == unit.owner) != (side == "own"):
+                return None
+        return target or subject
+    if kind == "dimension":
+        return 0 if not pattern.value or m.program_dimension(number) == pattern.value else None
+    if kind == "afflicted" and m.program.names[number] != pattern.value:
+        return None
+    if pattern.value == "survived":
+        hurt = m.find(target)
+        if hurt is None or hurt.health <= 0:
+            return None
+    if dead and kind == "died" and subject != unit.uid and not m.find(unit.uid):
+        return None
+    if dead and kind in ("died", "left") and (pattern.subject is None or pattern.subject.ref != "this"):
+        return None
+    if pattern.subject is not None and not _is(m, subject, pattern.subject, frame):
+        return None
+    if pattern.object is not None and not _is(m, target, pattern.object, frame):
+        return None
+    if kind == "equipped" and pattern.value:
+        thing = m.find(target)
+        if thing is None or thing.kind != pattern.value:
+            return None
+    mine = pattern.subject is not None and pattern.subject.ref == "this"
+    main = target if mine or (kind in ("damaged", "healed") and target != unit.uid) else subject
+    return main or target or subject
+
+
+def _is(m: DimensionsMatch, ref: int, who: Selector, frame: Frame) -> bool:
+    """Return whether somebody of an event is one that a selector describes."""
+    if any(_is(m, ref, other, frame) for other in who.either):
+        return True
+    if ref == 0:
+        return False
+    unit = m.find(ref) if ref > 0 else None
+    if who.ref:
+        if ref in refs(m, who, frame):
+            return True
+        if who.ref in ("you", "opponent") and unit is not None and unit.kind in ("weapon", "armor"):
+            return (unit.owner == frame.player) == (who.ref == "you")
+        return False
+    if unit is None:
+        side = who.side == "any" or ((-1 - ref == frame.player) == (who.side == "own"))
+        return "player" in who.kinds and side and not who.tests
+    if unit.kind in ("weapon", "armor") and "player" in who.kinds and unit.kind not in who.kinds:
+        return who.side == "any" or (unit.owner == frame.player) == (who.side == "own")
+    return fits(m, unit, who, frame)

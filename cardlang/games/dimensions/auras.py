@@ -1,0 +1,197 @@
+"""Work out what units are at this moment: printed numbers, changes, keywords, auras (ruling 10)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from cardlang.games.dimensions.effects import Rule, Static
+from cardlang.games.dimensions.selecting import fits, holds, value
+from cardlang.games.dimensions.units import NO_RULES, Frame, Unit
+
+if TYPE_CHECKING:
+    from cardlang.games.dimensions.match import DimensionsMatch
+    from cardlang.games.dimensions.program import Program
+
+
+def refresh(m: DimensionsMatch) -> None:
+    """Bring attack, defense, maximum, keywords and rules of everything in play up to date."""
+    program = m.program
+    auras: list[tuple[Static, Unit]] = []
+    units = m.in_play()
+    before = [unit.top for unit in units]
+    for unit in units:
+        _own(program, unit)
+        for bundle in unit.bundles:
+            if bundle.statics:
+                auras += [(static, unit) for static in bundle.statics]
+    m.player_rules = [NO_RULES, NO_RULES]
+    m.costs = []
+    if auras:
+        _apply(m, units, auras)
+    if m.terms:
+        _terms(m)
+    for unit, top in zip(units, before, strict=True):
+        if unit.top > top:
+            unit.health += unit.top - top
+        elif unit.health > unit.top:
+            unit.health = unit.top
+    m.stale = False
+
+
+def _own(program: Program, unit: Unit) -> None:
+    """Set a unit to what its card, its changes and its keywords make it."""
+    profile = program.profiles[unit.card]
+    attack, defense, top = unit.attack_up, unit.defense_up, unit.top_up
+    key: Any = (unit.card, unit.silent)
+    more: list[Rule] = []
+    if unit.boosts or unit.lost:
+        words = () if unit.silent else profile.keywords
+        for _, change, plus_attack, plus_defense, plus_health in unit.boosts:
+            attack += plus_attack
+            defense += plus_defense
+            top += plus_health
+            if change >= 0:
+                step = program.changes[change]
+                words += tuple((program.keyword[name], amount) for name, amount in step.keywords)
+                more += step.rules
+        key = (unit.card, unit.silent, tuple(w for w in dict.fromkeys(words) if w[0] not in unit.lost))
+    known = program.derived.get(key)
+    if known is None:
+        known = program.derived[key] = _derive(program, key)
+    unit.words, unit.bundles, unit.rules, unit.listens = known
+    unit.attack = max(0, profile.attack + attack)
+    unit.defense = max(0, profile.defense + defense)
+    unit.top = profile.health + top
+    if more:
+        grant(program, unit, (), tuple(more))
+
+
+def _derive(program: Program, key: Any) -> Any:
+    """Return words, bundles, rules and events of a unit with these keywords."""
+    profile = program.profiles[key[0]]
+    words = key[2] if len(key) == 3 else () if key[1] else profile.keywords
+    bundles = () if key[1] else (profile.bundle,)
+    bundles += tuple(program.bundles[word] for word in words)
+    rules: dict[str, tuple[Rule, ...]] = {}
+    for bundle in bundles:
+        for rule in bundle.rules:
+            rules[rule.name] = (*rules.get(rule.name, ()), rule)
+    listens = frozenset(kind for bundle in bundles for kind in bundle.watches)
+    return words, tuple(bundles), rules or NO_RULES, listens
+
+
+def grant(program: Program, unit: Unit, keywords: tuple[tuple[str, int], ...], rules: tuple[Rule, ...]) -> list[Static]:
+    """Give a unit keywords and rules from outside; returns what the keywords say about more than rules."""
+    statics: list[Static] = []
+    for name, amount in keywords:
+        word = (program.keyword[name], amount)
+        if word[0] in unit.lost or any(w[0] == word[0] and w[1] >= amount for w in unit.words):
+            continue
+        bundle = program.bundles[word]
+        unit.words = (*unit.words, word)
+        unit.bundles = (*unit.bundles, bundle)
+        unit.listens = unit.listens | frozenset(bundle.watches)
+        rules += bundle.rules
+        statics += bundle.statics
+    if rules:
+        made = dict(unit.rules)
+        for rule in rules:
+            made[rule.name] = (*made.get(rule.name, ()), rule)
+        unit.rules = made
+    return statics
+
+
+def _apply(m: DimensionsMatch, units: list[Unit], auras: list[tuple[Static, Unit]]) -> None:
+    """Apply what statics say, those that give or take keywords first."""
+    program = m.program
+    words = [pair for pair in auras if pair[0].keywords or any(r.name == "lacks" for r in pair[0].rules)]
+    for static, source in words:
+        for unit in _meant(m, units, static, source):
+            for rule in static.rules:
+                if rule.name == "lacks":
+                    _take(program, unit, program.keyword[rule.keyword])
+            for more in grant(program, unit, static.keywords, ()):
+                auras.append((more, unit))
+    for static, source in auras:
+        if static.who.zone == "hand" or (static.cost and static.who.ref == "this"):
+            if static.who.zone == "hand":
+                frame = Frame(0, 0, source.owner, source.uid, source.card)
+                if static.condition is None or holds(m, static.condition, frame):
+                    m.costs.append((source.owner, static, value(m, static.cost, frame)))
+            continue
+        _numbers(m, units, static, source)
+
+
+def _numbers(m: DimensionsMatch, units: list[Unit], static: Static, source: Unit) -> None:
+    who = static.who
+    changes = static.attack or static.defense or static.health
+    rules = tuple(r for r in static.rules if r.name != "lacks")
+    if not changes and not rules:
+        return
+    frame = Frame(0, 0, source.owner, source.uid, source.card)
+    meant = _meant(m, units, static, source)
+    if rules and (who.ref in ("you", "opponent") or "player" in who.kinds):
+        if static.condition is None or holds(m, static.condition, frame):
+            _rule_players(m, who, rules, source.owner)
+    if not meant:
+        return
+    attack, defense, health = value(m, static.attack, frame), value(m, static.defense, frame), value(m, static.health, frame)
+    for unit in meant:
+        unit.attack = max(0, unit.attack + attack)
+        unit.defense = max(0, unit.defense + defense)
+        unit.top += health
+        if rules:
+            grant(m.program, unit, (), rules)
+
+
+def _rule_players(m: DimensionsMatch, who: Any, rules: tuple[Rule, ...], owner: int) -> None:
+    if who.ref == "you" or who.side == "own":
+        seats = [owner]
+    elif who.ref == "opponent" or who.side == "enemy":
+        seats = [1 - owner]
+    else:
+        seats = [0, 1]
+    for seat in seats:
+        made = dict(m.player_rules[seat])
+        for rule in rules:
+            made[rule.name] = (*made.get(rule.name, ()), rule)
+        m.player_rules[seat] = made
+
+
+def _meant(m: DimensionsMatch, units: list[Unit], static: Static, source: Unit) -> list[Unit]:
+    """Return the units that a static is about at this moment."""
+    who = static.who
+    frame = Frame(0, 0, source.owner, source.uid, source.card)
+    if static.condition is not None and not holds(m, static.condition, frame):
+        return []
+    if who.ref == "this":
+        return [source]
+    if who.ref or who.zone == "hand":
+        return []
+    made = [unit for unit in units if fits(m, unit, who, frame)]
+    for other in who.either:
+        made += [unit for unit in units if unit not in made and not other.ref and fits(m, unit, other, frame)]
+        if other.ref == "this" and source not in made:
+            made.append(source)
+    return made
+
+
+def _take(program: Program, unit: Unit, keyword: int) -> None:
+    kept = tuple(w for w in unit.words if w[0] != keyword)
+    if len(kept) == len(unit.words):
+        return
+    key = (unit.card, unit.silent, kept)
+    known = program.derived.get(key)
+    if known is None:
+        known = program.derived[key] = _derive(program, key)
+    unit.words, unit.bundles, unit.rules, unit.listens = known
+
+
+def _terms(m: DimensionsMatch) -> None:
+    """Apply changes that were given to players and to cards in hand."""
+    for _, player, change, amount in m.terms:
+        step = m.program.changes[change]
+        if step.who.zone == "hand":
+            m.costs.append((player, Static(step.who, cost=amount, rules=step.rules), amount))
+        else:
+            _rule_players(m, step.who, step.rules, player)

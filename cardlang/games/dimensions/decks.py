@@ -1,0 +1,54 @@
+"""Deck rules of Dimensions (ruling 13) and the start of a match (ruling 1)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Any
+
+from cardlang.checks.cards import CardSet
+from cardlang.checks.decks import Deck, DeckErrors
+from cardlang.games.dimensions.match import FIRST_HANDS, DimensionsMatch, blank
+from cardlang.games.dimensions.zones import draw
+
+DECK_SIZE = 37
+MOST_COPIES = 2
+
+
+def check_deck(deck: Sequence[str], cards: CardSet) -> list[str]:
+    """Return every fault of a deck in words; a legal deck has none."""
+    faults = [f"there is no card with the id `{i}`" for i in dict.fromkeys(deck) if i not in cards]
+    if len(deck) != DECK_SIZE:
+        faults.append(f"{len(deck)} cards; a deck has {DECK_SIZE}")
+    for card_id, count in Counter(deck).items():
+        if card_id not in cards:
+            continue
+        boss = bool(cards[card_id].stats.get("boss"))
+        if count > (1 if boss else MOST_COPIES):
+            most = "a boss stands in a deck once" if boss else f"a deck has at most {MOST_COPIES} of a card"
+            faults.append(f"{count} copies of {cards[card_id].name}; {most}")
+    return faults
+
+
+def start(
+    cards: CardSet, decks: Sequence[Any] | None, players: int, variant: str, seed: int, log: bool
+) -> DimensionsMatch:
+    """Start a match. Raises DeckErrors with every fault of every deck."""
+    chosen = [tuple(deck) for deck in decks or ()]
+    names = [deck.name if isinstance(deck, Deck) else f"deck of player {n}" for n, deck in enumerate(decks or ())]
+    faults = [(name, check_deck(deck, cards)) for name, deck in zip(names, chosen, strict=True)]
+    if len(chosen) != players:
+        faults.append(("decks", [f"{len(chosen)} decks for {players} players"]))
+    if any(found for _, found in faults):
+        raise DeckErrors((name, found) for name, found in faults if found)
+    m = blank(cards, tuple(chosen), seed, log)
+    index = m.program.index
+    for seat, deck in enumerate(chosen):
+        m.decks[seat] = [index[card_id] for card_id in deck]
+        m.chance.shuffle(m.decks[seat])
+    for seat, count in enumerate(FIRST_HANDS):
+        for _ in range(count):
+            draw(m, seat)
+    m.happened = []
+    m.begin()
+    return m

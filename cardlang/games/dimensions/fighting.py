@@ -1,0 +1,210 @@
+"""Damage, healing and attacks (rulings 5 to 8)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cardlang.games.dimensions.effects import Rule
+from cardlang.games.dimensions.program import CLASH
+from cardlang.games.dimensions.selecting import passes
+from cardlang.games.dimensions.units import Frame, Unit, player_ref
+
+if TYPE_CHECKING:
+    from cardlang.games.dimensions.match import DimensionsMatch
+
+
+# -- damage and healing -------------------------------------------------------------------------------------
+
+
+def hurt(m: DimensionsMatch, target: int, amount: int, source: int, how: str) -> int:
+    """Deal damage and return how much was dealt. `how` is fight, item, effect, status or fatigue."""
+    if amount <= 0:
+        return 0
+    actor = m.find(source) if source > 0 else None
+    if actor is not None and actor.rules and how != "status":
+        amount = _dealt(m, actor.rules, target, amount)
+    if target < 0:
+        return _hurt_player(m, -1 - target, amount, source, how)
+    unit = m.units.get(target)
+    if unit is None or unit.kind != "mob":
+        return 0
+    if unit.rules:
+        amount = _taken(unit.rules, amount, how)
+    if amount <= 0:
+        return 0
+    unit.health -= amount
+    if source:
+        m.killers[target] = source
+    m.happened.append(("damaged", source, target, amount))
+    if m.log:
+        name = m.program.profiles[unit.card].name
+        m.tell(unit.owner, name, f"{name} takes {amount} damage")
+    m.stale = True
+    return amount
+
+
+def _hurt_player(m: DimensionsMatch, player: int, amount: int, source: int, how: str) -> int:
+    """Armor lowers attacks and effects of cards, not fatigue (ruling 5)."""
+    if how != "fatigue":
+        armor = m.gear[player][1]
+        if armor is not None:
+            amount -= armor.defense
+        if m.player_rules[player]:
+            amount = _taken(m.player_rules[player], amount, how)
+    if amount <= 0:
+        return 0
+    m.hp[player] -= amount
+    m.happened.append(("damaged", source, player_ref(player), amount))
+    if m.log:
+        m.tell(player, None, f"player {player} takes {amount} damage")
+    m.stale = True
+    return amount
+
+
+def _dealt(m: DimensionsMatch, rules: dict[str, tuple[Rule, ...]], target: int, amount: int) -> int:
+    if "deals none" in rules:
+        return 0
+    for rule in rules.get("deals more", ()):
+        if _against(m, rule, target):
+            amount += rule.amount
+    for rule in rules.get("deals double", ()):
+        if _against(m, rule, target):
+            amount *= 2
+    return amount
+
+
+def _taken(rules: dict[str, tuple[Rule, ...]], amount: int, how: str) -> int:
+    if how == "status":
+        return amount
+    for rule in rules.get("takes none", ()):
+        if not rule.kinds or how in rule.kinds:
+            return 0
+    for rule in rules.get("takes less", ()):
+        amount -= rule.amount
+    return amount * 2 ** len(rules.get("takes double", ()))
+
+
+def _against(m: DimensionsMatch, rule: Rule, target: int) -> bool:
+    """Return whether a rule about some targets is about this one."""
+    unit = m.find(target) if target > 0 else None
+    if rule.kinds and (unit.kind if unit is not None else "player") not in rule.kinds:
+        return False
+    return not rule.tests or (unit is not None and passes(m, unit, rule.tests, Frame(0, 0, unit.owner, 0, unit.card)))
+
+
+def restore(m: DimensionsMatch, target: int, amount: int | None) -> int:
+    """Heal up to the maximum (20 for players) and return how much was healed."""
+    if target < 0:
+        player = -1 - target
+        if "cannot heal" in m.player_rules[player]:
+            return 0
+        missing = m.full_hp - m.hp[player]
+        healed = max(0, missing if amount is None else min(amount, missing))
+        m.hp[player] += healed
+        name = f"player {player}"
+    else:
+        unit = m.units.get(target)
+        if unit is None or unit.kind != "mob" or "cannot heal" in unit.rules:
+            return 0
+        missing = unit.top - unit.health
+        healed = max(0, missing if amount is None else min(amount, missing))
+        unit.health += healed
+        name = m.program.profiles[unit.card].name
+    if healed:
+        m.happened.append(("healed", 0, target, healed))
+        m.tell(None, None, f"{name} heals {healed}")
+        m.stale = True
+    return healed
+
+
+# -- attacks ------------------------------------------------------------------------------------------------
+
+
+def may_attack(m: DimensionsMatch, unit: Unit) -> bool:
+    """Return whether a mob can attack now (ruling 6)."""
+    if unit.attack <= 0 or unit.kind != "mob":
+        return False
+    rules = unit.rules
+    allowed = 1 + unit.extra
+    if rules:
+        if unit.came == m.turn and "attacks at once" not in rules:
+            return False
+        if any(not r.kinds and not r.tests for r in rules.get("cannot attack", ())):
+            return False
+        allowed += max((r.amount - 1 for r in rules.get("attacks", ())), default=0)
+    elif unit.came == m.turn:
+        return False
+    return unit.attacked < allowed
+
+
+def may_strike(m: DimensionsMatch, player: int) -> bool:
+    """Return whether a player can attack with the weapon now (ruling 5)."""
+    weapon = m.gear[player][0]
+    if weapon is None or weapon.attack <= 0:
+        return False
+    extra = max((r.amount - 1 for r in weapon.rules.get("attacks", ())), default=0) + weapon.extra
+    return m.strikes[player] < 1 + extra and not any(
+        not r.kinds for r in (*weapon.rules.get("cannot attack", ()), *m.player_rules[player].get("cannot attack", ())))
+
+
+def targets(m: DimensionsMatch, attacker: Unit) -> list[int]:
+    """Return what a mob or weapon may attack now: mobs in board order, then the opponent (ruling 7)."""
+    enemy = 1 - attacker.owner
+    mobs = [u for u in m.board[enemy] if u.kind == "mob" and "cannot be attacked" not in u.rules]
+    guards = [u for u in mobs if "guards" in u.rules]
+    if guards and "past guards" in attacker.rules and attacker.kind == "mob":
+        words = {r.keyword for r in attacker.rules["past guards"]}
+        if "" in words:
+            guards = []
+        else:
+            numbers = {m.program.keyword[w] for w in words}
+            guards = [g for g in guards if not any(w in numbers for w, _ in g.words)]
+    made = [u.uid for u in guards or mobs]
+    if not guards and "cannot be attacked" not in m.player_rules[enemy]:
+        made.append(player_ref(enemy))
+    barred = attacker.rules.get("cannot attack", ())
+    return [t for t in made if not any(_against(m, rule, t) for rule in barred)] if barred else made
+
+
+def declare(m: DimensionsMatch, attacker: Unit, target: int) -> None:
+    """Begin an attack: what it triggers comes first, then the clash."""
+    attacker.attacked += 1
+    if attacker.kind == "weapon":
+        m.strikes[attacker.owner] += 1
+    strike(m, attacker, target)
+
+
+def strike(m: DimensionsMatch, attacker: Unit, target: int) -> None:
+    """Queue the clash of an attacker and a target and say that it attacks."""
+    frame = Frame(CLASH, 1, attacker.owner, attacker.uid, attacker.card, target)
+    m.stack.append(frame)
+    m.happened.append(("attacks", attacker.uid, target, 0))
+    if m.log:
+        name = m.program.profiles[attacker.card].name
+        unit = m.find(target) if target > 0 else None
+        whom = f"player {-1 - target}" if unit is None else m.program.profiles[unit.card].name
+        m.tell(attacker.owner, name, f"{name} attacks {whom}")
+
+
+def clash(m: DimensionsMatch, frame: Frame) -> None:
+    """Deal the damage of an attack, both sides at the same time (ruling 6)."""
+    attacker = m.units.get(frame.this)
+    target = frame.that
+    defender = m.units.get(target) if target > 0 else None
+    if attacker is None or (target > 0 and defender is None):
+        return
+    armed = attacker.kind == "weapon"
+    if defender is None:
+        hurt(m, target, attacker.attack, attacker.uid, "fight")
+    else:
+        pierces = any(_against(m, r, target) for r in attacker.rules.get("ignores defense", ()))
+        blow = attacker.attack - (0 if pierces else defender.defense)
+        back = defender.attack - (0 if armed else attacker.defense)
+        safe = any(_against(m, r, target) for r in attacker.rules.get("no strike back", ()))
+        answers = not safe and "does not strike back" not in defender.rules
+        hurt(m, target, blow, attacker.uid, "fight")
+        if answers:
+            hurt(m, player_ref(attacker.owner) if armed else attacker.uid, back, defender.uid, "fight")
+    if armed:
+        attacker.health -= 1
+        m.stale = True

@@ -1,0 +1,276 @@
+"""The state of a match of Dimensions and how it is copied, saved, seen and drawn anew."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, TypeAlias
+
+from cardlang.engine.chance import Chance
+from cardlang.engine.errors import StateError
+from cardlang.engine.match import Match, Setting
+from cardlang.games.dimensions.agenda import after, run
+from cardlang.games.dimensions.auras import refresh
+from cardlang.games.dimensions.effects import DIMENSIONS, Static
+from cardlang.games.dimensions.moves import Move, do, options
+from cardlang.games.dimensions.observing import observe
+from cardlang.games.dimensions.program import BEGIN, Profile, Program, program_of
+from cardlang.games.dimensions.units import NO_RULES, Frame, Unit
+from cardlang.games.dimensions.zones import card_of
+
+Happening: TypeAlias = "tuple[str, int, int, int]"
+"""What happened: kind, who did it, whom it befell, a number (damage, card, dimension, status)."""
+
+FULL_HP = 20
+FIRST_HANDS = (3, 4)
+
+
+class DimensionsMatch(Match):
+    """One match. Boards hold units in the order they came; decks are drawn from their end."""
+
+    __slots__ = (
+        "_options", "active", "board", "choice", "costs", "deaths", "decks", "dimension", "fatigue", "gear", "gone",
+        "hands", "happened", "hp", "killers", "last_uid", "later", "limbo", "mana", "over", "played", "player_rules",
+        "program", "returns_at", "shown", "stack", "stale", "strikes", "terms", "top_mana", "turn", "units", "used",
+        "winner",
+    )
+
+    full_hp = FULL_HP
+
+    def prepare(self) -> None:
+        """Set every field to an empty table."""
+        self.program: Program = program_of(self.setting.cards)
+        self.turn = 0
+        self.active = 0
+        self.dimension = 0
+        self.over = False
+        self.winner = -1
+        self.hp = [FULL_HP, FULL_HP]
+        self.mana = [0, 0]
+        self.top_mana = [0, 0]
+        self.fatigue = [0, 0]
+        self.strikes = [0, 0]
+        self.deaths = [0, 0]
+        self.hands: list[list[int]] = [[], []]
+        self.shown: list[list[int]] = [[], []]
+        """For each card in hand 1 when the opponent knows it."""
+        self.decks: list[list[int]] = [[], []]
+        self.gone: list[list[int]] = [[], []]
+        self.played: list[list[int]] = [[], []]
+        """Cards each player played this turn."""
+        self.board: list[list[Unit]] = [[], []]
+        self.gear: list[list[Unit | None]] = [[None, None], [None, None]]
+        self.stack: list[Frame] = []
+        self.later: list[tuple[int, str, Frame]] = []
+        self.choice: tuple[str, int, int] | None = None
+        self.terms: list[tuple[int, int, int, int]] = []
+        """Changes given to players: last turn or 0, whose, number of the change, amount."""
+        self.returns_at: list[list[int]] = []
+        self.used: list[list[int]] = []
+        self.last_uid = 0
+        self._clear()
+
+    def _clear(self) -> None:
+        """Set the fields that are empty between decisions or follow from the others."""
+        self.units: dict[int, Unit] = {}
+        self.limbo: dict[int, Unit] = {}
+        self.killers: dict[int, int] = {}
+        self.happened: list[Happening] = []
+        self.stale = False
+        self.costs: list[tuple[int, Static, int]] = []
+        self.player_rules = [NO_RULES, NO_RULES]
+        self._options: dict[str, Move] | None = None
+
+    # -- small questions ----------------------------------------------------------------------------------
+
+    def seats(self) -> tuple[int, int]:
+        """Return both seats, the active player's first."""
+        return (self.active, 1 - self.active)
+
+    def find(self, ref: int) -> Unit | None:
+        """Return a unit in play, or one that left while effects run."""
+        return self.units.get(ref) or self.limbo.get(ref)
+
+    def in_play(self) -> list[Unit]:
+        """Return all units, player 0's first: board, then weapon and armor."""
+        made = []
+        for seat in (0, 1):
+            made += self.board[seat]
+            for unit in self.gear[seat]:
+                if unit is not None:
+                    made.append(unit)
+        return made
+
+    def program_dimension(self, number: int) -> str:
+        """Return the name of a dimension by its number."""
+        return DIMENSIONS[number]
+
+    def tell(self, player: int | None, card: str | None, text: str) -> None:
+        """Record what happened, where a log is kept; the running script's step is its origin."""
+        if not self.log:
+            return
+        origin = None
+        if self.stack:
+            frame = self.stack[-1]
+            place = self.program.scripts[frame.script][max(0, frame.step - 1)].place
+            origin = place if place[0] else None
+        self.emit(f"turn {self.turn}", player, card, text, origin)
+
+    def begin_item(self, player: int, profile: Profile) -> None:
+        """Queue an item's own effects on top of what its playing triggers."""
+        after(self)
+        for watch in reversed(profile.bundle.watches.get("self", ())):
+            self.stack.append(Frame(watch.script, watch.stop, player, 0, profile.number))
+
+    def begin(self) -> None:
+        """Start the first turn."""
+        self.stack.append(Frame(BEGIN, len(self.program.scripts[BEGIN]), 0, 0, -1))
+        run(self)
+
+    # -- the contract -------------------------------------------------------------------------------------
+
+    def is_terminal(self) -> bool:
+        return self.over
+
+    def returns(self) -> tuple[float, ...]:
+        if not self.over or self.winner < 0:
+            return (0.0, 0.0)
+        return (1.0, -1.0) if self.winner == 0 else (-1.0, 1.0)
+
+    def census(self) -> Mapping[str, int]:
+        counts: dict[str, int] = {}
+        profiles = self.program.profiles
+        piles = [*self.hands, *self.decks, *self.gone, [u.card for u in self.in_play() if not u.token]]
+        for pile in piles:
+            for card in pile:
+                if card >= 0:
+                    name = profiles[card].id
+                    counts[name] = counts.get(name, 0) + 1
+        return dict(sorted(counts.items()))
+
+    def _deciders(self) -> tuple[int, ...]:
+        return (self.active if self.choice is None else self.choice[1],)
+
+    def _legal(self, player: int) -> tuple[str, ...]:
+        self._options = options(self, player)
+        return tuple(self._options)
+
+    def _play(self, choices: Mapping[int, str]) -> None:
+        ((player, action),) = choices.items()
+        known = self._options
+        if known is None or action not in known:
+            known = options(self, player)
+        self._options = None
+        do(self, player, known[action])
+        if self.happened or self.stale:
+            after(self)
+        run(self)
+
+    def _observe(self, player: int) -> dict[str, Any]:
+        return observe(self, player)
+
+    def _redraw(self, player: int, chance: Chance) -> None:
+        """Shuffle the own deck; deal the opponent's unknown hand cards and deck anew from both together."""
+        enemy = 1 - player
+        chance.shuffle(self.decks[player])
+        hand, shown = self.hands[enemy], self.shown[enemy]
+        places = [at for at, known in enumerate(shown) if not known]
+        pool = [hand[at] for at in places] + self.decks[enemy]
+        chance.shuffle(pool)
+        for at in places:
+            hand[at] = pool.pop()
+        self.decks[enemy] = pool
+        self._options = None
+
+    # -- copies -------------------------------------------------------------------------------------------
+
+    def _copy_to(self, other: Any) -> None:
+        for name in ("program", "turn", "active", "dimension", "over", "winner", "choice", "last_uid", "stale"):
+            setattr(other, name, getattr(self, name))
+        other.hp, other.mana, other.top_mana = self.hp.copy(), self.mana.copy(), self.top_mana.copy()
+        other.fatigue, other.strikes, other.deaths = self.fatigue.copy(), self.strikes.copy(), self.deaths.copy()
+        for name in ("hands", "shown", "decks", "gone", "played"):
+            first, second = getattr(self, name)
+            setattr(other, name, [first.copy(), second.copy()])
+        units = other.units = {}
+        board = []
+        for row in self.board:
+            copies = []
+            for unit in row:
+                units[unit.uid] = new = unit.copy()
+                copies.append(new)
+            board.append(copies)
+        other.board = board
+        gear: list[list[Unit | None]] = [[None, None], [None, None]]
+        for seat in (0, 1):
+            for slot in (0, 1):
+                held = self.gear[seat][slot]
+                if held is not None:
+                    units[held.uid] = gear[seat][slot] = held.copy()
+        other.gear = gear
+        other.limbo = {uid: unit.copy() for uid, unit in self.limbo.items()} if self.limbo else {}
+        other.killers = self.killers.copy()
+        other.stack = [frame.copy() for frame in self.stack]
+        other.later = [(t, p, f.copy()) for t, p, f in self.later]
+        other.terms, other.used = self.terms.copy(), [pair.copy() for pair in self.used]
+        other.returns_at = [entry.copy() for entry in self.returns_at]
+        other.happened = self.happened.copy()
+        other.costs, other.player_rules = self.costs.copy(), self.player_rules.copy()
+        other._options = None
+
+    def _save(self) -> dict[str, Any]:
+        return {
+            "turn": self.turn, "active": self.active, "dimension": self.dimension, "over": self.over,
+            "winner": self.winner, "hp": self.hp.copy(), "mana": self.mana.copy(), "top_mana": self.top_mana.copy(),
+            "fatigue": self.fatigue.copy(), "strikes": self.strikes.copy(), "deaths": self.deaths.copy(),
+            "hands": self._ids(self.hands), "shown": [row.copy() for row in self.shown],
+            "decks": self._ids(self.decks), "gone": self._ids(self.gone),
+            "played": [row.copy() for row in self.played],
+            "board": [[unit.save() for unit in row] for row in self.board],
+            "gear": [[None if unit is None else unit.save() for unit in row] for row in self.gear],
+            "limbo": [unit.save() for unit in self.limbo.values()],
+            "stack": [frame.save() for frame in self.stack],
+            "later": [[turn, point, frame.save()] for turn, point, frame in self.later],
+            "choice": None if self.choice is None else list(self.choice),
+            "terms": [list(term) for term in self.terms], "returns_at": [e.copy() for e in self.returns_at],
+            "used": [pair.copy() for pair in self.used], "last_uid": self.last_uid,
+        }
+
+    def _ids(self, zones: list[list[int]]) -> list[list[str]]:
+        profiles = self.program.profiles
+        return [[profiles[card_of(c)].id if c >= 0 else "~" + profiles[card_of(c)].id for c in zone] for zone in zones]
+
+    def _cards(self, zones: Any) -> list[list[int]]:
+        index = self.program.index
+        return [[~index[i[1:]] if i[:1] == "~" and i not in index else index[i] for i in zone] for zone in zones]
+
+    def _load(self, data: Mapping[str, Any]) -> None:
+        self.prepare()
+        for name in ("turn", "active", "dimension", "over", "winner", "last_uid"):
+            setattr(self, name, data[name])
+        for name in ("hp", "mana", "top_mana", "fatigue", "strikes", "deaths"):
+            setattr(self, name, [int(data[name][0]), int(data[name][1])])
+        self.hands, self.decks, self.gone = (self._cards(data[name]) for name in ("hands", "decks", "gone"))
+        self.shown = [list(row) for row in data["shown"]]
+        self.played = [list(row) for row in data["played"]]
+        self.board = [[Unit.load(unit) for unit in row] for row in data["board"]]
+        self.gear = [[None if unit is None else Unit.load(unit) for unit in row] for row in data["gear"]]
+        self.limbo = {unit.uid: unit for unit in map(Unit.load, data["limbo"])}
+        self.stack = [Frame.load(frame) for frame in data["stack"]]
+        self.later = [(turn, point, Frame.load(frame)) for turn, point, frame in data["later"]]
+        self.choice = None if data["choice"] is None else tuple(data["choice"])
+        self.terms = [(e, p, c, n) for e, p, c, n in data["terms"]]
+        self.returns_at = [list(entry) for entry in data["returns_at"]]
+        self.used = [list(pair) for pair in data["used"]]
+        if not (0 <= self.dimension < len(DIMENSIONS) and self.active in (0, 1) and len(self.hands) == 2):
+            raise StateError("the saved state of Dimensions is damaged")
+        self.units = {unit.uid: unit for unit in self.in_play()}
+        refresh(self)
+
+
+def blank(cards: Any, decks: tuple[Any, ...] | None, seed: int, log: bool) -> DimensionsMatch:
+    """Return a match with an empty table."""
+    setting = Setting("dimensions", cards, 2, "standard", seed, decks, program_of(cards))
+    m = DimensionsMatch.__new__(DimensionsMatch)
+    Match.__init__(m, setting, Chance(seed), log)
+    m.prepare()
+    return m

@@ -1,0 +1,237 @@
+"""What a player may do now, as texts, and what each text does."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from cardlang.games.dimensions import effects as fx
+from cardlang.games.dimensions.choosing import candidates, card_choice, cards_in, selector_at
+from cardlang.games.dimensions.effects import DIMENSIONS
+from cardlang.games.dimensions.fighting import declare, may_attack, may_strike, targets
+from cardlang.games.dimensions.program import TURN, Profile
+from cardlang.games.dimensions.selecting import card_fits
+from cardlang.games.dimensions.units import Frame, Unit, player_ref
+from cardlang.games.dimensions.zones import BOARD, card_of, discard, enter, equip, new_unit, take_from_hand
+
+if TYPE_CHECKING:
+    from cardlang.games.dimensions.match import DimensionsMatch
+
+Move: TypeAlias = "tuple[Any, ...]"
+
+
+def options(m: DimensionsMatch, player: int) -> dict[str, Move]:
+    """Return every legal action of the player who must decide, in a fixed order."""
+    return _choices(m) if m.choice is not None else _main(m, player)
+
+
+# -- the main phase -----------------------------------------------------------------------------------------
+
+
+def _main(m: DimensionsMatch, player: int) -> dict[str, Move]:
+    made: dict[str, Move] = {}
+    profiles = m.program.profiles
+    for card in sorted({card_of(card) for card in m.hands[player]}):
+        if can_play(m, player, profiles[card]):
+            made[f"play {profiles[card].label}"] = ("play", card)
+    ended = _attacks(m, player, made)
+    if ended:
+        made["end turn"] = ("end",)
+    return made
+
+
+def can_play(m: DimensionsMatch, player: int, profile: Profile) -> bool:
+    """Return whether a card in hand can be played now (rulings 2, 12 and 13)."""
+    kind = profile.kind
+    if m.mana[player] < (profile.cost if not m.costs and not profile.costs else cost_of(m, player, profile)):
+        return False
+    if kind == "mob" or kind == "structure":
+        if len(m.board[player]) >= BOARD:
+            return False
+        if kind == "mob" and profile.dimension != DIMENSIONS[m.dimension] and not _any_dimension(m, player, profile):
+            return False
+    if m.player_rules[player] and _forbidden(m, player, kind):
+        return False
+    return not profile.needs_target or _has_target(m, player, profile)
+
+
+def _forbidden(m: DimensionsMatch, player: int, kind: str) -> bool:
+    for rule in m.player_rules[player].get("cannot play", ()):
+        if not rule.kinds or kind in rule.kinds or ("item" in rule.kinds and kind in ("weapon", "armor")):
+            return True
+    return False
+
+
+def _any_dimension(m: DimensionsMatch, player: int, profile: Profile) -> bool:
+    if profile.any_dimension:
+        return True
+    return any(any(r.name == "any dimension" for r in static.rules) and _costs(m, owner, static, player, profile)
+               for owner, static, _ in m.costs)
+
+
+def _has_target(m: DimensionsMatch, player: int, profile: Profile) -> bool:
+    frame = Frame(0, 0, player, 0, profile.number)
+    for script in profile.needs_target:
+        for step in m.program.scripts[script]:
+            who = getattr(step, "who", None)
+            if who is not None and who.pick == "choose" and candidates(m, who, frame):
+                return True
+    return False
+
+
+def cost_of(m: DimensionsMatch, player: int, profile: Profile) -> int:
+    """Return what a card in hand costs now, at least 0."""
+    cost = profile.cost
+    if profile.costs:
+        from cardlang.games.dimensions.selecting import holds, value
+
+        frame = Frame(0, 0, player, 0, profile.number)
+        for static in profile.costs:
+            if static.condition is None or holds(m, static.condition, frame):
+                cost += value(m, static.cost, frame)
+                cost = next((r.amount for r in static.rules if r.name == "costs"), cost)
+    for owner, static, change in m.costs:
+        if _costs(m, owner, static, player, profile):
+            cost += change
+            cost = next((r.amount for r in static.rules if r.name == "costs"), cost)
+    return max(0, cost)
+
+
+def _costs(m: DimensionsMatch, owner: int, static: fx.Static, player: int, profile: Profile) -> bool:
+    """Return whether what a card says about costs is about this card of this player."""
+    who = static.who
+    if who.side != "any" and (owner == player) != (who.side == "own"):
+        return False
+    if not card_fits(m, profile.number, who.tests):
+        return False
+    return who.count != 1 or not any(card_fits(m, card, who.tests) for card in m.played[player])
+
+
+def _attacks(m: DimensionsMatch, player: int, made: dict[str, Move]) -> bool:
+    """Add the attacks; False when a mob that must attack still can."""
+    free = True
+    names: dict[int, str] | None = None
+    mine: dict[int, str] = {}
+    for unit in m.board[player]:
+        if not may_attack(m, unit):
+            continue
+        if names is None:
+            names, mine = labels(m, 1 - player), labels(m, player)
+            names[player_ref(1 - player)] = "opponent"
+        for target in targets(m, unit):
+            made[f"attack {names[target]} with {mine[unit.uid]}"] = ("attack", unit.uid, target)
+            if "must attack" in unit.rules:
+                free = False
+    weapon = m.gear[player][0]
+    if weapon is not None and may_strike(m, player):
+        if names is None:
+            names = labels(m, 1 - player)
+            names[player_ref(1 - player)] = "opponent"
+        for target in targets(m, weapon):
+            made[f"attack {names[target]} with weapon"] = ("attack", weapon.uid, target)
+    return free
+
+
+def labels(m: DimensionsMatch, player: int) -> dict[int, str]:
+    """Return a name for everything on a player's board, numbered where several are called alike."""
+    profiles = m.program.profiles
+    board = m.board[player]
+    names = [profiles[unit.card].label for unit in board]
+    made: dict[int, str] = {}
+    for at, unit in enumerate(board):
+        name = names[at]
+        made[unit.uid] = name if names.count(name) == 1 else f"{name} #{names[: at + 1].count(name)}"
+    return made
+
+
+# -- choices inside effects ---------------------------------------------------------------------------------
+
+
+def _choices(m: DimensionsMatch) -> dict[str, Move]:
+    assert m.choice is not None
+    kind, player, slot = m.choice
+    frame = m.stack[-1]
+    step = m.program.scripts[frame.script][frame.step]
+    if kind == "ask":
+        return {"yes": ("answer", 1), "no": ("answer", 0)}
+    if kind == "mode":
+        assert isinstance(step, fx.Modes)
+        return {f"choose to {text}": ("answer", at) for at, (text, _) in enumerate(step.options)}
+    if kind == "dimension":
+        assert isinstance(step, fx.ChangeDimension)
+        names = [name for name in step.dimensions if name != DIMENSIONS[m.dimension]]
+        return {f"choose {name}": ("answer", DIMENSIONS.index(name)) for name in names}
+    if kind == "card":
+        zone, tests = card_choice(step)
+        return {f"choose {m.program.profiles[card].label}": ("pick", slot, card)
+                for card in cards_in(m, player, zone, tests)}
+    return _unit_choices(m, frame, step, player, slot)
+
+
+def _unit_choices(m: DimensionsMatch, frame: Frame, step: fx.Step, player: int, slot: int) -> dict[str, Move]:
+    who = selector_at(step, slot)
+    picked = frame.picks[slot][1:]
+    mine, theirs = labels(m, player), labels(m, 1 - player)
+    made: dict[str, Move] = {}
+    for ref in candidates(m, who, frame):
+        if ref in picked:
+            continue
+        if ref < 0:
+            text = "yourself" if -1 - ref == player else "opponent"
+        elif ref in mine:
+            text = f"your {mine[ref]}"
+        elif ref in theirs:
+            text = f"enemy {theirs[ref]}"
+        else:
+            unit = m.units[ref]
+            text = f"{'your' if unit.owner == player else 'enemy'} {m.program.profiles[unit.card].label}"
+        made[f"choose {text}"] = ("pick", slot, ref)
+    if who.up_to:
+        made["choose no more"] = ("stop", slot)
+    return made
+
+
+# -- doing it -----------------------------------------------------------------------------------------------
+
+
+def do(m: DimensionsMatch, player: int, move: Move) -> None:
+    """Begin what a move says; the agenda does the rest."""
+    match move:
+        case ("play", card):
+            _play(m, player, m.program.profiles[card])
+        case ("attack", uid, target):
+            declare(m, m.units[uid], target)
+        case ("end",):
+            m.stack.append(Frame(TURN, len(m.program.scripts[TURN]), player, 0, -1))
+        case ("answer", number):
+            m.stack[-1].picks = [[1, number]]
+            m.choice = None
+        case ("stop", slot):
+            m.stack[-1].picks[slot][0] = 1
+            m.choice = None
+        case ("pick", slot, ref):
+            entry = m.stack[-1].picks[slot]
+            entry.append(ref)
+            if slot == 16:
+                entry[0] = 1
+            m.choice = None
+
+
+def _play(m: DimensionsMatch, player: int, profile: Profile) -> None:
+    m.mana[player] -= cost_of(m, player, profile)
+    card = take_from_hand(m, player, profile.number)
+    if m.log:
+        m.tell(player, profile.name, f"player {player} plays {profile.name}")
+    kind = profile.kind
+    unit: Unit | None = None
+    if kind == "mob" or kind == "structure":
+        unit = new_unit(m, player, card)
+        enter(m, unit)
+    elif kind == "item":
+        discard(m, player, card)
+    else:
+        equip(m, player, card)
+        unit = m.gear[player][kind == "armor"]
+    m.happened.append(("played", player_ref(player), unit.uid if unit is not None else 0, profile.number))
+    m.played[player].append(profile.number)
+    if kind == "item":
+        m.begin_item(player, profile)

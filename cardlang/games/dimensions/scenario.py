@@ -1,0 +1,286 @@
+"""Scenarios of Dimensions: a table is set, actions are played, expectations compared (interfaces, section 2).
+
+`given` is player 0, `against` player 1; both have 20 HP, 10 mana and empty zones unless lines say otherwise.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import attrs
+
+from cardlang.checks.cards import CardSet
+from cardlang.checks.scenario import Mismatch, Outcome, Report, Scenario, ScenarioLine, ScenarioRules, split_commas
+from cardlang.diagnostics.model import Diagnostic
+from cardlang.diagnostics.suggest import closest
+from cardlang.engine.errors import RunawayEffects
+from cardlang.games.dimensions.auras import refresh
+from cardlang.games.dimensions.effects import DIMENSIONS
+from cardlang.games.dimensions.expecting import CHECKS, Check, compare
+from cardlang.games.dimensions.match import DimensionsMatch, blank
+from cardlang.games.dimensions.program import Program, program_of
+from cardlang.games.dimensions.zones import new_unit
+from cardlang.source import Span
+from cardlang.syntax.layout import Line
+
+WORDS = ("given", "against", "player", "dimension", "turn", "seed", "when", "expect")
+ZONES = ("hand", "board", "deck", "discard", "weapon", "armor", "hp", "mana", "fatigue")
+MOST = 999
+
+_SEAT = re.compile(r"(given|against|player[ \t]+([01]))[ \t]+(.+)")
+_COUNTED = re.compile(r"(?:([0-9]+)[ \t]+)?(.+?)(?:[ \t]*\((.*)\))?")
+_NOTE = re.compile(r"(.+?)(?:[ \t]+([0-9]+))?")
+
+
+class _Misread(Exception):
+    """A line that cannot be understood; it has been reported."""
+
+
+@attrs.frozen
+class _Placed:
+    """A card in a zone with what its brackets say."""
+
+    card: int
+    notes: tuple[tuple[str, int], ...] = ()
+
+
+class _Reader:
+    """Reads the lines of one scenario."""
+
+    def __init__(self, scenario: Scenario, program: Program, report: Report) -> None:
+        self.scenario = scenario
+        self.program = program
+        self.report = report
+        self.zones: dict[tuple[int, str], list[_Placed]] = {}
+        self.numbers: dict[tuple[int, str], int] = {}
+        self.steps: list[Line | Check] = []
+        self.dimension = 0
+        self.failed = False
+
+    def read(self) -> bool:
+        """Read all lines; False when one of them was reported."""
+        for line in self.scenario.lines:
+            try:
+                self.read_line(line)
+            except _Misread:
+                self.failed = True
+        return not self.failed
+
+    def refuse(self, code: str, message: str, line: Line, *help: str) -> _Misread:
+        span = line.span if line.text else Span(max(0, line.start - 1), line.start)
+        self.report(Diagnostic(code, message, self.scenario.source, span, None, "", help))
+        return _Misread()
+
+    def read_line(self, line: ScenarioLine) -> None:
+        word, rest = line.word.text, line.rest
+        if word == "when":
+            self.steps.append(rest)
+        elif word == "expect":
+            for part in self.expected(rest):
+                self.steps.append(part)
+        elif word == "dimension":
+            if rest.text not in DIMENSIONS:
+                near = closest(rest.text, DIMENSIONS, 1)
+                raise self.refuse("E143", f"there is no dimension called `{rest.text}`", rest,
+                                  *(f"did you mean `{n}`?" for n in near))
+            self.dimension = DIMENSIONS.index(rest.text)
+        elif word in ("turn", "seed"):
+            self.numbers[0, word] = self.number(rest)
+        else:
+            self.read_seat(line)
+
+    def read_seat(self, line: ScenarioLine) -> None:
+        whole = Line(line.word.start, f"{line.word.text} {line.rest.text}")
+        found = _SEAT.fullmatch(whole.text)
+        if found is None:
+            raise self.refuse("E143", "this line does not say what the player has", line.rest,
+                              "write for example `given hand Zombie, 2 Skeleton`")
+        seat = _seat(found)
+        for part in self.parts(found[3], line.rest):
+            zone, _, tail = part.text.partition(" ")
+            last = Line(part.start + len(part.text) - len(tail.lstrip()), tail.lstrip())
+            if zone in ("hp", "mana", "fatigue"):
+                self.numbers[seat, zone] = self.number(last)
+            elif zone in ZONES:
+                self.zones.setdefault((seat, zone), []).extend(self.cards(last))
+            else:
+                near = closest(zone, ZONES, 1)
+                raise self.refuse("E143", f"a player has no `{zone}`", part, *(f"did you mean `{n}`?" for n in near),
+                                  f"a player has {', '.join(ZONES)}")
+
+    def parts(self, text: str, rest: Line) -> list[Line]:
+        """Cut `hp 3, board Zombie, Slime` where a new zone begins."""
+        start = rest.start + len(rest.text) - len(text)
+        made: list[Line] = []
+        for part in split_commas(Line(start, text)):
+            if made and part.text.split(" ")[0] not in ZONES:
+                last = made[-1]
+                made[-1] = Line(last.start, text[last.start - start : part.start - start + len(part.text)])
+            else:
+                made.append(part)
+        return made
+
+    def expected(self, line: Line) -> list[Check]:
+        checks = []
+        lists = re.search(r"\b(hand|board|discard)\b", line.text)
+        for part in [line] if lists else split_commas(line):
+            text, seat = part.text, 0
+            found = _SEAT.fullmatch(text)
+            if found is not None:
+                seat, text = _seat(found), found[3]
+            what = next((word for word in CHECKS if text == word or text.startswith(f"{word} ")), "")
+            tail = text[len(what) :].strip()
+            rest = Line(part.start + len(part.text) - len(tail), tail)
+            if what in ("hand", "board", "discard"):
+                names = tuple(self.program.profiles[p.card].label for p in self.cards(rest))
+                checks.append(Check(part, what, seat, tail, names))
+            elif what:
+                if what not in ("legal", "illegal", "winner", "dimension", "choice", "weapon", "armor"):
+                    self.number(rest)
+                checks.append(Check(part, what, seat, tail))
+            else:
+                checks.append(self.about_unit(part, text, seat))
+        return checks
+
+    def about_unit(self, part: Line, text: str, seat: int) -> Check:
+        """Read `Zombie health 2`, `Zombie #2 Poison 1`, `Zombie has Haste`: a unit and one of its numbers."""
+        names = sorted((p.label for p in self.program.profiles), key=len, reverse=True)
+        name = next((n for n in names if text == n or text.startswith(f"{n} ")), None)
+        if name is None:
+            near = closest(text.split(" ")[0], [*CHECKS, *names], 1)
+            raise self.refuse("E143", f"`{text}` cannot be expected", part, *(f"did you mean `{n}`?" for n in near),
+                              f"can be expected: {', '.join(CHECKS)}, or a card with `attack n`, `health n`, …")
+        tail = text[len(name) :].strip()
+        found = re.fullmatch(r"(#[0-9]+[ \t]+)?(.+)", tail)
+        if found is None:
+            raise self.refuse("E143", f"this does not say what is expected of {name}", part, "for example `health 2`")
+        return Check(part, "unit", seat, found[2], (name + (f" {found[1].strip()}" if found[1] else ""),))
+
+    def cards(self, line: Line) -> list[_Placed]:
+        """Read `2 Zombie, Slime (health 1)`, or `empty`."""
+        if line.text == "empty":
+            return []
+        made: list[_Placed] = []
+        for part in split_commas(line):
+            found = _COUNTED.fullmatch(part.text)
+            if found is None:
+                raise self.refuse("E143", "here a card is missing", part)
+            count = self.number(Line(part.start, found[1])) if found[1] else 1
+            card = self.card(Line(part.start + found.start(2), found[2]))
+            made += [_Placed(card, self.notes(found[3], part))] * count
+        return made
+
+    def notes(self, text: str | None, line: Line) -> tuple[tuple[str, int], ...]:
+        made = []
+        for note in (text or "").split(","):
+            found = _NOTE.fullmatch(note.strip())
+            if found is None:
+                continue
+            word = found[1]
+            if word not in ("health", "new", "attack", "defense", "silenced", "attacked") and word not in self.program.keyword:
+                raise self.refuse("E143", f"`{word}` says nothing about a card in play", line,
+                                  "in brackets stand `health n`, `attack n`, `new`, `attacked`, or a status with turns")
+            made.append((word, int(found[2] or 1)))
+        return tuple(made)
+
+    def card(self, line: Line) -> int:
+        name = line.text.strip('"')
+        found = [p.number for p in self.program.profiles if name in (p.name, f"{{#{p.id}}}", p.label)]
+        if len(found) != 1:
+            near = closest(name, [p.name for p in self.program.profiles], 1)
+            message = f"there is no card called `{name}`" if not found else f"several cards are called `{name}`"
+            raise self.refuse("E210" if not found else "E212", message, line, *(f"did you mean `{n}`?" for n in near))
+        return found[0]
+
+    def number(self, line: Line) -> int:
+        if not re.fullmatch(r"-?[0-9]{1,5}", line.text) or abs(int(line.text)) > MOST:
+            raise self.refuse("E201", f"`{line.text}` is not a whole number up to {MOST}", line)
+        return int(line.text)
+
+
+def _seat(found: re.Match[str]) -> int:
+    return {"given": 0, "against": 1}.get(found[1], int(found[2] or 0))
+
+
+def prepare(scenario: Scenario, cards: CardSet, report: Report) -> Callable[[], Outcome] | None:
+    """Read a scenario; the function it returns runs it."""
+    reader = _Reader(scenario, program_of(cards), report)
+    return (lambda: _run(set_up(reader, cards), reader.steps)) if reader.read() else None
+
+
+def set_up(reader: _Reader, cards: CardSet) -> DimensionsMatch:
+    """Return the match that the set-up lines describe."""
+    numbers = reader.numbers
+    m = blank(cards, None, numbers.get((0, "seed"), 0), True)
+    m.turn = numbers.get((0, "turn"), 1)
+    m.active = (m.turn - 1) % 2
+    m.dimension = reader.dimension
+    for seat in (0, 1):
+        m.hp[seat] = numbers.get((seat, "hp"), m.full_hp)
+        m.mana[seat] = m.top_mana[seat] = min(10, numbers.get((seat, "mana"), 10))
+        m.fatigue[seat] = numbers.get((seat, "fatigue"), 0)
+        zone = reader.zones
+        m.hands[seat] = [p.card for p in zone.get((seat, "hand"), ())]
+        m.shown[seat] = [0] * len(m.hands[seat])
+        m.decks[seat] = [p.card for p in reversed(zone.get((seat, "deck"), []))]
+        m.gone[seat] = [p.card for p in zone.get((seat, "discard"), ())]
+        for name in ("board", "weapon", "armor"):
+            for placed in zone.get((seat, name), ()):
+                _place(m, seat, placed)
+    refresh(m)
+    _notes(m, reader)
+    refresh(m)
+    return m
+
+
+def _place(m: DimensionsMatch, seat: int, placed: _Placed) -> None:
+    unit = new_unit(m, seat, placed.card)
+    unit.came = m.turn if ("new", 1) in placed.notes else 0
+    if unit.kind in ("weapon", "armor"):
+        m.gear[seat][unit.kind == "armor"] = unit
+    else:
+        m.board[seat].append(unit)
+
+
+def _notes(m: DimensionsMatch, reader: _Reader) -> None:
+    for seat in (0, 1):
+        placed = reader.zones.get((seat, "board"), [])
+        for unit, card in zip(m.board[seat], placed, strict=False):
+            for word, number in card.notes:
+                if word == "health":
+                    unit.health = number
+                elif word == "attack":
+                    unit.attack_up += number - unit.attack
+                elif word == "defense":
+                    unit.defense_up += number - unit.defense
+                elif word == "silenced":
+                    unit.silent = True
+                elif word == "attacked":
+                    unit.attacked = number
+                elif word in m.program.keyword:
+                    unit.statuses.append((m.program.keyword[word], number))
+
+
+def _run(m: DimensionsMatch, steps: list[Line | Check]) -> Outcome:
+    mismatches: list[Mismatch] = []
+    for step in steps:
+        if isinstance(step, Check):
+            wanted, actual = compare(m, step)
+            if wanted != actual:
+                mismatches.append(Mismatch(step.line, wanted, actual))
+            continue
+        acting = m.players_to_act()
+        legal = m.legal_actions(acting[0]) if acting else ()
+        if step.text not in legal:
+            mismatches.append(Mismatch(step, f"legal {step.text}", "legal: " + (", ".join(legal) or "nothing")))
+            break
+        try:
+            m.apply_action(acting[0], step.text)
+        except RunawayEffects:
+            mismatches.append(Mismatch(step, "effects that end", "effects that go on for ever"))
+            break
+    return Outcome(tuple(mismatches), m.events)
+
+
+SCENARIOS = ScenarioRules(WORDS, prepare)

@@ -1,0 +1,141 @@
+"""Move cards between deck, hand, board and discard pile."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cardlang.games.dimensions.units import Unit, player_ref
+
+if TYPE_CHECKING:
+    from cardlang.games.dimensions.match import DimensionsMatch
+
+HAND = 10
+BOARD = 4
+
+
+def card_of(card: int) -> int:
+    """Return a card's place in the program, whether or not a deck brought it in."""
+    return card if card >= 0 else ~card
+
+
+def discard(m: DimensionsMatch, player: int, card: int) -> None:
+    """Put a card on its owner's discard pile; one that no deck brought in leaves the match."""
+    if card >= 0:
+        m.gone[player].append(card)
+
+
+def to_hand(m: DimensionsMatch, player: int, card: int, shown: bool) -> bool:
+    """Put a card into a hand, or destroy it when the hand is full (ruling 4)."""
+    hand = m.hands[player]
+    if len(hand) >= HAND:
+        name = m.program.profiles[card_of(card)].name
+        m.tell(player, name, f"the hand of player {player} is full: {name} is destroyed")
+        discard(m, player, card)
+        return False
+    hand.append(card)
+    m.shown[player].append(int(shown))
+    m.stale = True
+    return True
+
+
+def take_from_hand(m: DimensionsMatch, player: int, card: int) -> int:
+    """Take one copy of a card out of a hand, one that the opponent knows first; returns it as it was there."""
+    hand, shown = m.hands[player], m.shown[player]
+    places = [at for at, held in enumerate(hand) if card_of(held) == card]
+    at = next((at for at in places if shown[at]), places[0])
+    del shown[at]
+    m.stale = True
+    return hand.pop(at)
+
+
+def draw(m: DimensionsMatch, player: int) -> bool:
+    """Draw the top card; False when the deck is empty."""
+    deck = m.decks[player]
+    if not deck:
+        return False
+    if "cannot draw" in m.player_rules[player]:
+        return True
+    card = deck.pop()
+    m.stale = True
+    if to_hand(m, player, card, False):
+        m.tell(player, None, f"player {player} draws a card")
+        m.happened.append(("drawn", player_ref(player), 0, card_of(card)))
+    return True
+
+
+def new_unit(m: DimensionsMatch, player: int, card: int, home: int | None = None) -> Unit:
+    """Return a unit of a card that is about to come into play."""
+    profile = m.program.profiles[card_of(card)]
+    m.last_uid += 1
+    owner = player if home is None else home
+    unit = Unit(m.last_uid, profile.number, player, owner, card < 0, m.turn, profile.kind)
+    unit.health = unit.top = profile.health
+    unit.attack, unit.defense = profile.attack, profile.defense
+    m.units[unit.uid] = unit
+    m.stale = True
+    return unit
+
+
+def enter(m: DimensionsMatch, unit: Unit) -> None:
+    """Put a mob or structure on its owner's board."""
+    m.board[unit.owner].append(unit)
+    m.happened.append(("summoned", unit.uid, 0, unit.card))
+    m.stale = True
+
+
+def room(m: DimensionsMatch, player: int) -> int:
+    """Return how many more mobs and structures fit on a board (ruling 13)."""
+    return BOARD - len(m.board[player])
+
+
+def detach(m: DimensionsMatch, unit: Unit) -> None:
+    """Take a unit out of play without a trace in any zone."""
+    if unit.kind in ("weapon", "armor"):
+        m.gear[unit.owner][unit.kind == "armor"] = None
+    else:
+        m.board[unit.owner].remove(unit)
+    m.units.pop(unit.uid, None)
+    m.limbo[unit.uid] = unit
+    m.stale = True
+
+
+def leave_play(m: DimensionsMatch, unit: Unit) -> None:
+    """Put a dead or destroyed unit on its owner's discard pile."""
+    detach(m, unit)
+    if not unit.token:
+        m.gone[unit.home].append(unit.card)
+
+
+def back_to_hand(m: DimensionsMatch, unit: Unit, zone: str, player: int) -> None:
+    """Return a unit, in play or just dead, to a hand or shuffle it into a deck (there it is one of many)."""
+    if unit.uid in m.units:
+        detach(m, unit)
+        m.happened.append(("left", unit.uid, 0, 0))
+    elif not unit.token:
+        if unit.card not in m.gone[unit.home]:
+            return
+        m.gone[unit.home].remove(unit.card)
+    card = ~unit.card if unit.token else unit.card
+    name = m.program.profiles[unit.card].name
+    if zone == "hand":
+        m.tell(player, name, f"{name} returns to the hand of player {player}")
+        to_hand(m, player, card, True)
+        m.happened.append(("returned", unit.uid, 0, 0))
+        return
+    m.tell(player, name, f"{name} is shuffled into the deck of player {player}")
+    m.decks[player].append(card)
+    m.chance.shuffle(m.decks[player])
+    m.stale = True
+
+
+def equip(m: DimensionsMatch, player: int, card: int) -> None:
+    """Equip a weapon or armor; the one before goes (ruling 5)."""
+    unit = new_unit(m, player, card)
+    slot = int(unit.kind == "armor")
+    old = m.gear[player][slot]
+    if old is not None:
+        leave_play(m, old)
+    m.gear[player][slot] = unit
+    name = m.program.profiles[unit.card].name
+    m.tell(player, name, f"player {player} equips {name}")
+    m.happened.append(("equipped", player_ref(player), unit.uid, 0))
