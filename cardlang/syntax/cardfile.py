@@ -190,7 +190,7 @@ class _Scanner:
         if level > 3:
             self.stray(text, start, "E115", "a heading has at most three `#`", ("`###` starts a card",))
             return
-        if not found[2]:
+        if name and not found[2]:
             self.fault(
                 "E115",
                 "a blank must stand between `#` and the heading",
