@@ -205,7 +205,7 @@ class SpyCardsMatch(Match):
             "over": self._ended is not None,
             "chosen": sorted(self._pending),
             "players": [self._seen(seat, seat == player) for seat in (0, 1)],
-            "last": self._last,
+            "last": None if self._last is None else _copied(self._last),
         }
 
     def _seen(self, seat: int, own: bool) -> dict[str, Any]:
@@ -293,6 +293,11 @@ class SpyCardsMatch(Match):
             copies = sorted((*player.hand, *player.deck, *player.discard))
             if copies != list(range(len(self.table[seat]))) or len(player.hand) != len(player.drawn):
                 raise StateError(f"the saved zones of player {seat} are not the cards of the deck")
+
+
+def _copied(last: dict[str, Any]) -> dict[str, Any]:
+    """Return the result of a round that an observer may change."""
+    return {**last, "power": last["power"][:], "played": [names[:] for names in last["played"]]}
 
 
 def _end_words(returns: tuple[float, ...], rounds: int) -> str:
