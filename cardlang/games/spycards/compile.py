@@ -18,7 +18,14 @@ from cardlang.games.spycards.phases import STAT_PHASES, Phase
 from cardlang.games.spycards.ranks import check_base_set
 from cardlang.syntax.node import Node, print_node, walk
 
-RESULTS = {"Win": {"win"}, "Loss": {"loss"}, "Tie": {"tie"}, "not Tie": {"win", "loss"}}
+RESULTS = {
+    "Win": {"win"},
+    "Loss": {"loss"},
+    "Tie": {"tie"},
+    "not Win": {"loss", "tie"},
+    "not Loss": {"win", "tie"},
+    "not Tie": {"win", "loss"},
+}
 
 
 def compile_line(reader: LineReader, node: Node) -> Compiled | None:
@@ -30,6 +37,7 @@ def compile_line(reader: LineReader, node: Node) -> Compiled | None:
     names = Selector(reader)
     meanings = _look_up_names(node, names)
     _check_tp(node, names)
+    _check_on_numb(node, names)
     if isinstance(reader.draft, Draft) and reader.draft.base_set:
         check_base_set(node, meanings, names)
     if names.failed:
@@ -68,6 +76,8 @@ def _look_up_names(root: Node, names: Selector) -> dict[int, Any]:
                 meanings[id(node)] = names.turned(node)
             case ast.Summon():
                 meanings[id(node)] = names.summoned(node)
+            case ast.Numb():
+                meanings[id(node)] = names.numbed(node)
             case _:
                 pass
     return meanings
@@ -85,6 +95,19 @@ def _check_tp(root: ast.EffectText, names: Selector) -> None:
                 node.span,
                 label="read as TP of the next round",
                 help=("TP stands directly on a card, where it changes the cost, or directly in `Setup (…)`",),
+            )
+
+
+def _check_on_numb(root: ast.EffectText, names: Selector) -> None:
+    """Report On Numb that depends on something: a card waits for being numbed from its start."""
+    for node in walk(root.effect):
+        if isinstance(node, ast.OnNumb) and node is not root.effect:
+            names.failed = True
+            names.reader.fault(
+                "E202",
+                "`On Numb` stands directly on a card",
+                node.span,
+                help=("write `On Numb: …` around the whole effect",),
             )
 
 
@@ -125,6 +148,8 @@ def _spelling(node: Node, meaning: Any, names: Selector) -> dict[str, Any]:
         case ast.Per(name=name):
             one = meaning.kind != "card" and meaning.other == "card"
             return {"one": one, "name": names.spelled(name, meaning, card_first=not one)}
+        case ast.Numb(name=name) if name is not None and meaning[1] is None:
+            return {"name": names.spelled(name, meaning[0], card_first=False)}
         case ast.Summon(name=name) if meaning[1] is None:
             return {"name": names.spelled(name, meaning[0], card_first=node.count is None)}
     return {}
@@ -181,7 +206,7 @@ class _Compiler:
                 return e.Coin(done[id(heads)], other, times=count, phase=Phase.COIN, **common)
             case ast.IfStat(stat=stat, amount=amount, effect=inner, negated=negated, versus=versus):
                 return e.IfStat(
-                    stat.removeprefix("Final "),
+                    stat.split(" ")[-1],
                     amount,
                     done[id(inner)],
                     negated,
@@ -201,6 +226,8 @@ class _Compiler:
                 )
             case ast.Per(effect=inner):
                 return e.Per(meaning.mark, done[id(inner)], phase=Phase.PER, **common)
+            case ast.OnNumb(effect=inner):
+                return e.OnNumb(done[id(inner)], phase=Phase.NUMB, **common)
             case ast.OnResult(result=result, effect=inner):
                 return e.OnResult(frozenset(RESULTS[result]), done[id(inner)], phase=Phase.WINNER, **common)
         return self.make_simple(node, meaning, common)
@@ -222,10 +249,15 @@ class _Compiler:
                 return e.Heal(n, phase=Phase.HEAL, **common)
             case ast.MultiplyHealing(factor=n):
                 return e.MultiplyHealing(n, phase=Phase.MULTIPLY_HEALING, **common)
-            case ast.Numb(amount=n):
-                return e.Numb(n, phase=Phase.NUMB, **common)
+            case ast.Numb(amount=n, own=own):
+                marks = ("rank:Attacker",) if meaning is None else tuple(m.mark for m in meaning if m)
+                if not own and marks == ("rank:Attacker",):
+                    return e.Numb(n, phase=Phase.NUMB, **common)
+                return e.NumbThose(n, marks, own, phase=Phase.NUMB, **common)
             case ast.Unity(amount=n):
                 return e.Unity(n, meaning.mark, phase=Phase.UNITY, **common)
+            case ast.Empower(amount=n, stat="DEF"):
+                return e.EmpowerDef(n, meaning.mark, phase=Phase.EMPOWER, **common)
             case ast.Empower(amount=n):
                 return e.Empower(n, meaning.mark, phase=Phase.EMPOWER, **common)
             case ast.TurnInto():

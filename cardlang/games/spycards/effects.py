@@ -70,6 +70,18 @@ class Numb(Effect):
 
 
 @attrs.frozen
+class NumbThose(Effect):
+    """The lowest face-up cards with all of some marks turn face down, the opponent's or the player's own.
+
+    Beyond the rules text; the order is that of Numb.
+    """
+
+    amount: int
+    marks: tuple[str, ...]
+    own: bool
+
+
+@attrs.frozen
 class Summon(Effect):
     """Cards enter play: `card` by id, or random ones of a pool (ruling 19)."""
 
@@ -89,6 +101,14 @@ class TurnInto(Effect):
 @attrs.frozen
 class Empower(Effect):
     """The player's ATK grows by `amount` for each matching card on the field (ruling 18)."""
+
+    amount: int
+    mark: str
+
+
+@attrs.frozen
+class EmpowerDef(Effect):
+    """The player's DEF grows by `amount` for each matching card on the field. Beyond the rules text."""
 
     amount: int
     mark: str
@@ -171,6 +191,17 @@ class OnResult(Effect):
     effect: Effect
 
 
+@attrs.frozen
+class OnNumb(Effect):
+    """The effect inside happens when the card that bears this is numbed, and belongs to the player.
+
+    Beyond the rules text; it stands directly on a card.
+    """
+
+    inner: ClassVar[tuple[str, ...]] = ("effect",)
+    effect: Effect
+
+
 AnyEffect: TypeAlias = (
     GainAtk
     | GainDef
@@ -180,9 +211,11 @@ AnyEffect: TypeAlias = (
     | Lifesteal
     | MultiplyHealing
     | Numb
+    | NumbThose
     | Summon
     | TurnInto
     | Empower
+    | EmpowerDef
     | Unity
     | Setup
     | Limit
@@ -191,6 +224,7 @@ AnyEffect: TypeAlias = (
     | IfCount
     | Per
     | OnResult
+    | OnNumb
 )
 EFFECTS: tuple[type[Effect], ...] = (
     GainAtk,
@@ -201,9 +235,11 @@ EFFECTS: tuple[type[Effect], ...] = (
     Lifesteal,
     MultiplyHealing,
     Numb,
+    NumbThose,
     Summon,
     TurnInto,
     Empower,
+    EmpowerDef,
     Unity,
     Setup,
     Limit,
@@ -212,4 +248,5 @@ EFFECTS: tuple[type[Effect], ...] = (
     IfCount,
     Per,
     OnResult,
+    OnNumb,
 )

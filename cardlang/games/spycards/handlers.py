@@ -60,14 +60,36 @@ def numb(r: Round, effect: e.Numb, seat: int, order: int, bearer: Played | None,
     targets = [card for card in r.field[enemy] if card.program.attacker and not card.down]
     if not r.by_play_order:
         targets.sort(key=_numb_order)
-    if effect.amount < len(targets):
-        targets = targets[: effect.amount]
+    _turn_down(r, enemy, targets, effect.amount)
+
+
+def _turn_down(r: Round, side: int, targets: list[Played], amount: int) -> None:
+    """Turn the first `amount` cards face down; what belongs to them goes, and what waits for it happens."""
+    if amount < len(targets):
+        targets = targets[:amount]
     for card in targets:
         card.down = True
-        r.atk[enemy] -= card.atk
-        r.df[enemy] -= card.df
-        r.numbed[enemy].append(card)
+        r.atk[side] -= card.atk
+        r.df[side] -= card.df
+        r.numbed[side].append(card)
     r.note = ("{}", [card.program.name for card in targets]) if targets else "nobody to numb"
+    for card in reversed(targets):
+        for line, inner in reversed(card.program.on_numb):
+            r.start(inner, side, card.order << 16 | line, None)
+
+
+def numb_those(
+    r: Round, effect: e.NumbThose, seat: int, order: int, bearer: Played | None, left: int
+) -> None:
+    side = seat if effect.own else 1 - seat
+    targets = [c for c in r.field[side] if not c.down and c.program.marks.issuperset(effect.marks)]
+    if not r.by_play_order:
+        targets.sort(key=_numb_order)
+    _turn_down(r, side, targets, effect.amount)
+
+
+def on_numb(r: Round, effect: e.OnNumb, seat: int, order: int, bearer: Played | None, left: int) -> None:
+    """Do nothing: Numb starts the effect inside."""
 
 
 def _numb_order(card: Played) -> tuple[int, bool, int]:
@@ -120,6 +142,15 @@ def empower(r: Round, effect: e.Empower, seat: int, order: int, bearer: Played |
     r.atk[seat] += effect.amount * number
     r.steps += len(field) // 64
     r.note = ("{} matching", number)
+
+
+def empower_def(
+    r: Round, effect: e.EmpowerDef, seat: int, order: int, bearer: Played | None, left: int
+) -> None:
+    number = sum(1 for card in r.field[seat] if effect.mark in card.program.marks)
+    r.df[seat] += effect.amount * number
+    r.steps += len(r.field[seat]) // 64
+    r.note = f"{number} matching"
 
 
 def unity(r: Round, effect: e.Unity, seat: int, order: int, bearer: Played | None, left: int) -> None:
@@ -210,9 +241,11 @@ HANDLERS: dict[type[Effect], Handler] = {
     e.Lifesteal: lifesteal,
     e.MultiplyHealing: multiply_healing,
     e.Numb: numb,
+    e.NumbThose: numb_those,
     e.Summon: summon,
     e.TurnInto: turn_into,
     e.Empower: empower,
+    e.EmpowerDef: empower_def,
     e.Unity: unity,
     e.Setup: setup,
     e.Limit: limit,
@@ -221,4 +254,5 @@ HANDLERS: dict[type[Effect], Handler] = {
     e.IfCount: if_count,
     e.Per: per,
     e.OnResult: on_result,
+    e.OnNumb: on_numb,
 }

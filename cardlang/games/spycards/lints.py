@@ -13,7 +13,7 @@ from cardlang.games.spycards import effects as e
 from cardlang.games.spycards.program import program_of
 from cardlang.source import Span
 
-_LATE = (e.GainAtk, e.GainDef, e.Empower, e.Unity, e.Pierce, e.Numb)
+_LATE = (e.GainAtk, e.GainDef, e.Empower, e.EmpowerDef, e.Unity, e.Pierce, e.Numb, e.NumbThose)
 
 
 def too_late(unit: Unit, cards: CardSet) -> list[Diagnostic]:

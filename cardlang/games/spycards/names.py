@@ -31,6 +31,7 @@ EFFECT_WORDS = (
     "On Win",
     "On Loss",
     "On Tie",
+    "On Numb",
 )
 WORDS = {**dict.fromkeys(EFFECT_WORDS, "effect"), **dict.fromkeys(ast.SELECTABLE_RANKS, "rank")}
 
@@ -84,6 +85,10 @@ class Selector:
         """Return what Empower strengthens."""
         return self._look_up(node.name, card_first=node.card, what="the cards that Empower strengthens")
 
+    def numbed(self, node: ast.Numb) -> tuple[Meaning, Meaning | None] | None:
+        """Return what Numb turns down besides the opponent's Attackers, as `summoned` does; None without a name."""
+        return None if node.name is None else self._tribe_and_rank(node.name, False, "the cards that are numbed")
+
     def united(self, node: ast.Unity) -> Meaning | None:
         """Return what Unity strengthens; without a name the line is reported."""
         if node.name is not None:
@@ -109,27 +114,31 @@ class Selector:
 
     def summoned(self, node: ast.Summon) -> tuple[Meaning, Meaning | None] | None:
         """Return what Summon brings: a meaning, and a rank beside it for `Summon n TRIBE RANK`."""
-        first = node.count is None
-        known = id(node.name) in self._known
-        tribe_text, blank, rank = node.name.text.rpartition(" ")
+        return self._tribe_and_rank(node.name, node.count is None, "what is summoned")
+
+    def _tribe_and_rank(
+        self, name: ast.Name, card_first: bool, what: str
+    ) -> tuple[Meaning, Meaning | None] | None:
+        known = id(name) in self._known
+        tribe_text, blank, rank = name.text.rpartition(" ")
         if (
             not known
             and blank
             and rank in ast.SELECTABLE_RANKS
-            and not node.name.quoted
-            and self._find(node.name, first) is None
+            and not name.quoted
+            and self._find(name, card_first) is None
         ):
-            end = node.name.span.start + len(tribe_text)
+            end = name.span.start + len(tribe_text)
             tribe = self._look_up(
-                ast.Name(tribe_text, span=Span(node.name.span.start, end)),
+                ast.Name(tribe_text, span=Span(name.span.start, end)),
                 card_first=False,
-                what="the tribe of the summoned cards",
+                what=f"the tribe of {what}",
                 only_tribe=True,
             )
             if tribe is None:
                 return None
             return tribe, Meaning("rank", rank, rank)
-        meaning = self._look_up(node.name, card_first=first, what="what is summoned")
+        meaning = self._look_up(name, card_first=card_first, what=what)
         return None if meaning is None else (meaning, None)
 
     # -- spelling --------------------------------------------------------------------------------------------

@@ -29,7 +29,8 @@ class Phase(IntEnum):
     STAT_FINAL_DEF = 17
     LIFESTEAL = 18
     WINNER = 19
-    SETUP = 20
+    STAT_LATE_HP = 20
+    SETUP = 21
 
 
 NAMES: dict[int, str] = {
@@ -54,6 +55,7 @@ NAMES: dict[int, str] = {
     Phase.STAT_FINAL_DEF: "Stat (Final DEF)",
     Phase.LIFESTEAL: "Lifesteal",
     Phase.WINNER: "Winner",
+    Phase.STAT_LATE_HP: "Stat (Late HP)",
     Phase.SETUP: "Setup",
 }
 
@@ -63,6 +65,7 @@ STAT_PHASES: dict[str, Phase] = {
     "DEF": Phase.STAT_DEF,
     "Final ATK": Phase.STAT_FINAL_ATK,
     "Final DEF": Phase.STAT_FINAL_DEF,
+    "Late HP": Phase.STAT_LATE_HP,
 }
 
 BEFORE_WINNER = range(Phase.LIMIT * 2, Phase.LIFESTEAL * 2)

@@ -15,7 +15,7 @@ import attrs
 from cardlang.checks.cards import Card, CardSet
 from cardlang.engine.effect import Effect, rebuild, walk_effects
 from cardlang.engine.errors import StateError
-from cardlang.games.spycards.effects import GainAtk, GainDef
+from cardlang.games.spycards.effects import GainAtk, GainDef, OnNumb
 from cardlang.games.spycards.phases import Phase
 
 ENEMY_RANKS = ("Attacker", "Effect")
@@ -24,7 +24,7 @@ ENEMY_RANKS = ("Attacker", "Effect")
 class CardProgram:
     """One card, ready to enter play."""
 
-    __slots__ = ("atk", "attacker", "card", "df", "effects", "marks", "name")
+    __slots__ = ("atk", "attacker", "card", "df", "effects", "marks", "name", "on_numb")
 
     def __init__(self, card: Card, effects: Iterable[tuple[int, Effect]], atk: int, df: int) -> None:
         self.card = card
@@ -33,8 +33,15 @@ class CardProgram:
         self.marks = marks_of(card)
         self.atk = atk
         self.df = df
-        self.effects: list[tuple[int, int, Effect]] = [(line, e.phase * 2, e) for line, e in effects]
+        self.effects: list[tuple[int, int, Effect]] = []
         """Line, twice the phase, and the effect; twice the phase plus the seat is the agenda's slot."""
+        self.on_numb: list[tuple[int, Effect]] = []
+        """Line and effect of what happens when the card is numbed."""
+        for line, effect in effects:
+            if isinstance(effect, OnNumb):
+                self.on_numb.append((line, effect.effect))
+            else:
+                self.effects.append((line, effect.phase * 2, effect))
 
 
 class Program:
@@ -43,11 +50,12 @@ class Program:
     def __init__(self, cards: CardSet, logged: bool) -> None:
         self.cards = cards
         self.logged = logged
-        self.by_id = {card.id: self._program(card) for card in cards.values()}
+        self.by_id = {card.id: self.prepare(card) for card in cards.values()}
         self._by_key: dict[str, Effect] | None = None
         self._pools: dict[tuple[str | None, str | None], list[CardProgram]] = {}
 
-    def _program(self, card: Card) -> CardProgram:
+    def prepare(self, card: Card) -> CardProgram:
+        """Return a card ready to enter play, whether or not it belongs to the set."""
         lines = list(enumerate(card.effects))
         if self.logged:
             return CardProgram(card, lines, 0, 0)
@@ -78,7 +86,7 @@ class Program:
             self._by_key = {
                 inner.key: inner
                 for program in self.by_id.values()
-                for _, _, effect in program.effects
+                for effect in (*(e for _, _, e in program.effects), *(e for _, e in program.on_numb))
                 for inner in walk_effects(effect)
             }
         found = self._by_key.get(key)

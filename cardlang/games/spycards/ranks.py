@@ -14,7 +14,7 @@ from cardlang.syntax.node import Node, walk
 
 
 def check_base_set(root: ast.EffectText, meanings: dict[int, Any], names: Selector) -> None:
-    """Report each form that the rules text gives to expansions only."""
+    """Report each form that the rules text gives to expansions only, or does not have."""
     for node in walk(root):
         form = _expansion_form(node, meanings.get(id(node)))
         if form:
@@ -50,7 +50,13 @@ def _expansion_form(node: Node, meaning: Any) -> str:
         case ast.Per() if meaning is not None and meaning.kind != "card":
             return f"`per [{meaning.kind}]`"
         case ast.OnResult(result=result):
-            return "`Unless Tie`" if result == "not Tie" else f"`On {result}`"
+            return f"`Unless {result[4:]}`" if result.startswith("not ") else f"`On {result}`"
+        case ast.OnNumb():
+            return "`On Numb`"
+        case ast.Numb(name=name, own=own) if own or name is not None:
+            return "Numb of certain cards"
+        case ast.Empower(stat="DEF"):
+            return "`Empower DEF`"
         case ast.Empower() | ast.Unity() if meaning is not None and meaning.kind == "rank":
             return f"a rank in {type(node).__name__}"
     return ""
@@ -95,6 +101,8 @@ def _check_attacker(
     seen: set[str] = set()
     for line, effect in lines:
         stat = effect.stat if isinstance(effect, ast.StatChange) else None
+        if isinstance(effect, ast.OnNumb) and not draft.base_set:
+            continue
         if draft.base_set and (stat != "ATK" or seen):
             problem, help_line = (
                 "an Attacker of a base set has one ATK and nothing else",

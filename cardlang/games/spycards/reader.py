@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any, ClassVar
 
+import attrs
 from lark import Token
 
 from cardlang.diagnostics.model import Fault, TextError
@@ -80,6 +81,11 @@ class Builder:
             raise TextError(
                 Fault("E202", "HP has no final value", span, help=("write `HP`",), replacement="HP")
             )
+        if stat in ("Late ATK", "Late DEF"):
+            final = stat.replace("Late", "Final")
+            raise TextError(
+                Fault("E202", "only HP is late", span, help=(f"write `{final}`",), replacement=final)
+            )
         amount = _amount(c[3][0], c[3][1], f"the {stat} of a condition", negative=False)
         return (lambda effect, span: ast.IfStat(stat, amount, effect, negated, versus, span=span)), start
 
@@ -97,8 +103,11 @@ class Builder:
         return (lambda effect, span: ast.IfCount(c[0], count, effect, bare=True, span=span)), c[0].span.start
 
     def on_result(self, c: list[Any]) -> Any:
-        result = str(c[1]) if c[0] == "On" else "not Tie"
+        result = str(c[1]) if c[0] == "On" else f"not {c[1]}"
         return (lambda effect, span: ast.OnResult(result, effect, span=span)), c[0].start_pos
+
+    def on_numb(self, c: list[Any]) -> Any:
+        return (lambda effect, span: ast.OnNumb(effect, span=span)), c[0].start_pos
 
     def condition(self, c: list[Any]) -> tuple[tuple[bool, bool], int]:
         return (c[0] == "Unless", c[-1] == "VS"), c[0].start_pos
@@ -147,6 +156,17 @@ class Builder:
     def numb(self, c: list[Any]) -> ast.Numb:
         return ast.Numb(_optional(c, "Numb"), span=_from_first(c))
 
+    def numb_those(self, c: list[Any]) -> ast.Numb:
+        amount, span = c[-4]
+        return ast.Numb(_amount(amount, span, "Numb", negative=False), c[-2], span=span_of(c))
+
+    def numb_own(self, c: list[Any]) -> ast.Numb:
+        span = Span(c[0].start_pos, _from_first(c[1:]).end)
+        return ast.Numb(_optional(c[1:], "Numb"), own=True, span=span)
+
+    def numb_own_those(self, c: list[Any]) -> ast.Numb:
+        return attrs.evolve(self.numb_those(c), own=True)
+
     def numb_all(self, c: list[Any]) -> ast.Numb:
         return ast.Numb(INFINITY, span=span_of(c))
 
@@ -175,6 +195,15 @@ class Builder:
     def unity(self, c: list[Any]) -> ast.Unity:
         name = c[4] if len(c) == 6 else None
         return ast.Unity(c[2][0], name, span=span_of(c))
+
+    def empower_stat(self, c: list[Any]) -> ast.Empower:
+        card = c[1] == "Card"
+        stat = c[2 if card else 1]
+        if stat == "TP":
+            raise TextError(
+                Fault("E202", "Empower changes ATK or DEF", span_of([stat]), help=("write `DEF`",))
+            )
+        return ast.Empower(c[-4][0], c[-2], card, str(stat), span=span_of(c))
 
     def empower(self, c: list[Any]) -> ast.Empower:
         card = c[1] == "Card" if isinstance(c[1], Token) else False

@@ -85,7 +85,7 @@ class IfStat(Node):
     """`If [Final] ATK (n): EFFECT`, with DEF and HP, after `If`, `Unless`, `VS` or `Unless VS`."""
 
     stat: str
-    """`ATK`, `DEF`, `HP`, `Final ATK` or `Final DEF`."""
+    """`ATK`, `DEF`, `HP`, `Final ATK`, `Final DEF`, or, beyond the rules text, `Late HP`."""
     amount: int
     effect: Effect
     negated: bool = False
@@ -149,14 +149,29 @@ class Per(Node):
 
 @attrs.frozen
 class OnResult(Node):
-    """`On Win: EFFECT`, `On Loss: …`, `On Tie: …`, `Unless Tie: …`."""
+    """`On Win: EFFECT`, `On Loss: …`, `On Tie: …`, `Unless Tie: …`.
+
+    Beyond the rules text, `Unless Win: …` and `Unless Loss: …`.
+    """
 
     result: str
-    """`Win`, `Loss`, `Tie` or `not Tie`."""
+    """`Win`, `Loss` or `Tie`, with `not ` before it after `Unless`."""
     effect: Effect
 
     def parts(self) -> Iterable[Part]:
-        yield "Unless Tie: " if self.result == "not Tie" else f"On {self.result}: "
+        negated = self.result.startswith("not ")
+        yield f"Unless {self.result[4:]}: " if negated else f"On {self.result}: "
+        yield from clause(self.effect)
+
+
+@attrs.frozen
+class OnNumb(Node):
+    """`On Numb: EFFECT`, beyond the rules text: what happens when the card is numbed."""
+
+    effect: Effect
+
+    def parts(self) -> Iterable[Part]:
+        yield "On Numb: "
         yield from clause(self.effect)
 
 
@@ -178,8 +193,9 @@ Effect: TypeAlias = (
     | IfCount
     | Per
     | OnResult
+    | OnNumb
 )
-PREFIXED = (Limit, Coin, IfStat, IfCount, OnResult)
+PREFIXED = (Limit, Coin, IfStat, IfCount, OnResult, OnNumb)
 NODES: tuple[type[Node], ...] = (
     StatChange,
     Pierce,
@@ -198,6 +214,7 @@ NODES: tuple[type[Node], ...] = (
     IfCount,
     Per,
     OnResult,
+    OnNumb,
 )
 
 
@@ -236,7 +253,7 @@ def _ends_open(effect: Node) -> bool:
                 return True
             case Coin(tails=last) if last is not None:
                 effect = last
-            case IfStat() | IfCount() | OnResult():
+            case IfStat() | IfCount() | OnResult() | OnNumb():
                 if isinstance(effect, IfCount) and _is_versus_form(effect):
                     return False
                 effect = effect.effect

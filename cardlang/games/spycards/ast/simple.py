@@ -77,12 +77,21 @@ class MultiplyHealing(Node):
 
 @attrs.frozen
 class Numb(Node):
-    """`Numb (n)`; `Numb` is `Numb (1)`, `Numb All Attackers` is `Numb (∞)`."""
+    """`Numb (n)`; `Numb` is `Numb (1)`, `Numb All Attackers` is `Numb (∞)`.
+
+    Beyond the rules text, `Numb (n, NAME)` numbs other cards than Attackers, and `Numb Yourself …` the player's.
+    """
 
     amount: int
+    name: Name | None = None
+    own: bool = False
 
     def parts(self) -> Iterable[Part]:
-        yield f"Numb ({show(self.amount)})"
+        yield f"Numb {'Yourself ' if self.own else ''}({show(self.amount)}"
+        if self.name is not None:
+            yield ", "
+            yield self.name
+        yield ")"
 
 
 @attrs.frozen
@@ -129,14 +138,19 @@ class Unity(Node):
 
 @attrs.frozen
 class Empower(Node):
-    """`Empower +n (NAME)`, and `Empower Card +n (NAME)` for cards."""
+    """`Empower +n (NAME)`, and `Empower Card +n (NAME)` for cards.
+
+    Beyond the rules text, `Empower DEF +n (NAME)` raises DEF.
+    """
 
     amount: int
     name: Name
     card: bool = False
+    stat: str = "ATK"
 
     def parts(self) -> Iterable[Part]:
-        yield f"Empower {'Card ' if self.card else ''}{signed(self.amount)} ("
+        stat = "" if self.stat == "ATK" else f"{self.stat} "
+        yield f"Empower {'Card ' if self.card else ''}{stat}{signed(self.amount)} ("
         yield self.name
         yield ")"
 
