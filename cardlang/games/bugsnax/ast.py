@@ -91,8 +91,6 @@ class SentencePart(Node):
         if self.separator:
             yield self.separator if self.separator[0] in ",;:" else f" {self.separator}"
             yield " "
-        elif self.span.start or self.opening:
-            yield ""
         if self.opening:
             yield f"{self.opening} "
         yield from _spaced(self.chunks)
@@ -111,6 +109,7 @@ class Sentence(Node):
             if at and not piece.separator:
                 yield " "
             for text in _flat(printed):
+                text = text.lstrip() if not at and fresh else text
                 if fresh and text.strip():
                     text = text[0].upper() + text[1:]
                     fresh = False

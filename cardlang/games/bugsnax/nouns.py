@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from cardlang.games.bugsnax.clauses import Clause
 
 MAX_NUMBER = 1_000
+PARAMETER = -(10**9)
+"""Stands for the `n` of a keyword with a parameter until the keyword is used."""
 _POSSESSIVES = {
     "trap's": "trap", "snak's": "snax", "bugsnak's": "snax", "player's": "player", "players'": "player",
     "opponent's": "opponent", "opponents'": "opponent", "card's": "card", "turn's": "turn", "deck's": "deck",
@@ -237,6 +239,8 @@ class _NounReader:
             if self.now.head and (op in ("upto", "any") or not (self.now.is_stat or self.now.number is not None)):
                 self.split(word)
             self.now.op = op
+        elif text == "n":
+            self.now.number = PARAMETER
         elif text in words.NUMBERS:
             if self.now.head and not self.now.is_stat:
                 self.split(word)

@@ -103,5 +103,8 @@ class Builder:
     def separator(self, c: list[Any]) -> str:
         return " ".join(c)
 
+    def leading(self, c: list[Any]) -> str:
+        return str(c[0])
+
 
 LANGUAGE = Language(grammar_folder() / "bugsnax.lark", EnglishLexer, Builder())

@@ -1,0 +1,51 @@
+"""Tree to abilities: names are looked up, and what makes no sense is reported at its place."""
+
+from __future__ import annotations
+
+import attrs
+
+from cardlang.checks.scope import Draft, LineReader
+from cardlang.diagnostics.model import TextError
+from cardlang.games.base import Compiled
+from cardlang.games.bugsnax import ast
+from cardlang.games.bugsnax.abilities import Ability, Activated, Keyword
+from cardlang.games.bugsnax.context import kind_of_section
+from cardlang.games.bugsnax.sentences import compile_text
+from cardlang.games.bugsnax.vocabulary import KINDS, NOUNS, Vocabulary
+from cardlang.syntax.node import Node, print_node
+
+WORDS = dict.fromkeys((*KINDS, *NOUNS), "word")
+"""Further words for suggestions."""
+
+
+def compile_line(reader: LineReader, node: Node) -> Compiled | None:
+    """Compile one effect line; None when something in it was reported."""
+    assert isinstance(node, ast.CardText)
+    kind = kind_of_section(reader.draft.kind) if isinstance(reader.draft, Draft) else "keyword"
+    try:
+        abilities = compile_text(node, Vocabulary(reader.scope), kind, reader.line.text)
+    except TextError as error:
+        fault = error.fault
+        reader.fault(fault.code, fault.message, fault.span, label=fault.label, help=fault.help,
+                     replacement=fault.replacement, safe=fault.safe)
+        return None
+    card = getattr(reader.draft, "id", "")
+    origin = (card, reader.number, node.span.start, node.span.end)
+    placed: list[Ability] = []
+    for ability in abilities:
+        if isinstance(ability, Activated):
+            ability = attrs.evolve(ability, text=print_node(node))
+        placed.append(attrs.evolve(ability, origin=origin))
+    keywords = [a.name for a in placed if isinstance(a, Keyword)]
+    reminder = " ".join(_reminder(reader, name) for name in keywords)
+    return Compiled(tuple(placed), print_node(node), keywords[0] if keywords else None, reminder)
+
+
+def _reminder(reader: LineReader, name: str) -> str:
+    """Return what a keyword means in words, its parameter filled in."""
+    bare, _, parameter = name.partition(" (")
+    draft = reader.scope.keyword(bare)
+    if draft is None:
+        return ""
+    text = draft.reminder
+    return text.replace(f"({draft.parameter})", parameter.rstrip(")")) if draft.parameter and parameter else text

@@ -1,0 +1,34 @@
+"""Bugsnax: The Card Game as one value: grammar, words, rules and match."""
+
+from __future__ import annotations
+
+from cardlang.games.base import Game
+from cardlang.games.bugsnax.board import board
+from cardlang.games.bugsnax.compile import WORDS, compile_line
+from cardlang.games.bugsnax.evaluate import evaluate
+from cardlang.games.bugsnax.reader import LANGUAGE
+from cardlang.games.bugsnax.start import VARIANTS, default_decks, start
+from cardlang.games.bugsnax.state import BugsnaxMatch
+from cardlang.games.bugsnax.stats import SECTIONS, print_stat, read_stat
+from cardlang.resources import cards_folder
+
+GAME = Game(
+    name="bugsnax",
+    title="Bugsnax: The Card Game",
+    help="two to six players trap Snax on a shared field and eat them; six points win, ten in the advanced mode",
+    language=LANGUAGE,
+    sections=SECTIONS,
+    read_stat=read_stat,
+    print_stat=print_stat,
+    compile_line=compile_line,
+    match=BugsnaxMatch,
+    start=start,
+    players=range(2, 7),
+    variants=VARIANTS,
+    default_sets=("bugsnax", "bugsnax-advanced"),
+    folder=cards_folder("bugsnax"),
+    board=board,
+    evaluate=evaluate,
+    default_decks=default_decks,
+    words=WORDS,
+)

@@ -1,0 +1,225 @@
+"""What a match of Bugsnax works out from its cards once: numbers for names, triggers by event, blocks by number."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+import attrs
+
+from cardlang.checks.cards import Card, CardSet
+from cardlang.games.bugsnax.abilities import (
+    Ability, Activated, Cost, Keyword, NotAtFirst, OnPlay, Standing, Stays, Triggered,
+)
+from cardlang.games.bugsnax.context import FIRST_SLOT, kind_of_section
+from cardlang.games.bugsnax.nouns import PARAMETER
+from cardlang.games.bugsnax.rules import Rule
+from cardlang.games.bugsnax.stats import GRUMPUS
+from cardlang.games.bugsnax.steps import (
+    Await, Block, Choose, Draw, Either, ForEach, Lasting, May, Remember, Repeat, Trigger, When,
+)
+
+Origin = tuple[str, int, int, int]
+
+
+@attrs.define
+class Profile:
+    """What a card, or a keyword, does: its abilities sorted by when they matter."""
+
+    keywords: list[str] = attrs.field(factory=list)
+    on_play: list[int] = attrs.field(factory=list)
+    """Numbers of the blocks that run when it comes into play."""
+    activated: list[tuple[int, int]] = attrs.field(factory=list)
+    """What using costs, and the block's number."""
+    triggers: dict[str, list[int]] = attrs.field(factory=dict)
+    """By event the numbers of triggers."""
+    rules: list[Rule] = attrs.field(factory=list)
+    cost: int = 1
+    """Actions that playing it costs."""
+    stays: bool = False
+    """Whether it stays in play past the turn."""
+    on_snak: bool = False
+    """Whether it is attached to a Snak: its text speaks of `this Snak`."""
+    not_at_first: bool = False
+    condition: str = ""
+    """For a keyword: how long its condition lasts (`turn`, `match`, …); empty when it is done at once."""
+
+
+class Program:
+    """The cards by number, in the order of the set, and what depends on them alone."""
+
+    def __init__(self, cards: CardSet) -> None:
+        self.cards: tuple[Card, ...] = tuple(cards.values())
+        self.number = {card.id: k for k, card in enumerate(self.cards)}
+        self.names = _labels(self.cards)
+        self.kind = tuple(kind_of_section(card.kind) for card in self.cards)
+        self.advanced = tuple("Advanced" in card.kind or "Expert" in card.kind for card in self.cards)
+        self.power = tuple(int(card.stats.get("power", 0)) for card in self.cards)
+        self.points = tuple(int(card.stats.get("points", 0)) for card in self.cards)
+        self.difficulty = tuple(int(card.stats.get("difficulty", 0)) for card in self.cards)
+        self.blocks: list[Block] = []
+        self.block_number: dict[int, int] = {}
+        self.origins: list[Origin] = []
+        self.triggers: list[Trigger] = []
+        self.trigger_block: list[int] = []
+        self.trigger_number: dict[int, int] = {}
+        self.lastings: list[Lasting] = []
+        self.lasting_number: dict[int, int] = {}
+        self.slots = FIRST_SLOT + 1
+        self.events: set[str] = set()
+        self.definitions: dict[str, tuple[Ability, ...]] = {
+            name: effects for name, (_, _, effects) in cards.extras.get("keywords", {}).items()}
+        self.keywords: dict[str, Profile] = {}
+        for name in self.definitions:
+            self.keyword(name)
+        self.costs = {name: a.actions for name, effects in self.definitions.items() for a in effects
+                      if isinstance(a, Cost)}
+        self.profiles = tuple(self.profile(card.effects) for card in self.cards)
+        for profile, card in zip(self.profiles, self.cards, strict=True):
+            self._settle(profile, card)
+        self.deals: dict[Any, Any] = {}
+        self.words: dict[Any, str] = {}
+
+    # -- profiles ------------------------------------------------------------------------------------------
+
+    def keyword(self, name: str) -> Profile:
+        """Return what a keyword means, its parameter filled in."""
+        known = self.keywords.get(name)
+        if known is None:
+            known = self.keywords[name] = Profile()
+            made = self.profile(self._definition(name))
+            for field in attrs.fields(Profile):
+                setattr(known, field.name, getattr(made, field.name))
+            known.condition = self._condition(known)
+        return known
+
+    def _definition(self, name: str) -> tuple[Ability, ...]:
+        bare, bracket, number = name.partition(" (")
+        if not bracket:
+            return self.definitions.get(name, ())
+        filled: tuple[Ability, ...] = _filled(self.definitions.get(bare, ()), int(number.rstrip(")")))
+        return filled
+
+    def _condition(self, profile: Profile) -> str:
+        """Return how long a keyword's condition lasts, and make its lasting rules rules of the condition."""
+        for block in profile.on_play:
+            steps = self.blocks[block]
+            if steps and all(isinstance(step, Lasting) for step in steps):
+                for step in steps:
+                    assert isinstance(step, Lasting)
+                    profile.rules += step.rules
+                    until = step.until
+                profile.on_play = []
+                return until
+        return "" if profile.on_play else "match"
+
+    def profile(self, abilities: Iterable[Ability]) -> Profile:
+        """Sort abilities by when they matter."""
+        profile = Profile()
+        for ability in abilities:
+            match ability:
+                case Keyword():
+                    profile.keywords.append(ability.name)
+                case OnPlay():
+                    profile.on_play.append(self.block(ability.block, ability.origin))
+                case Activated():
+                    cost = next((a.actions for a in self.definitions.get(ability.keyword, ())
+                                 if isinstance(a, Cost)), 1)
+                    profile.activated.append((cost, self.block(ability.block, ability.origin)))
+                case Triggered():
+                    number = self.trigger(ability.trigger, ability.origin)
+                    profile.triggers.setdefault(ability.trigger.event, []).append(number)
+                case Standing():
+                    profile.rules += ability.rules
+                case Cost():
+                    profile.cost = ability.actions
+                case Stays():
+                    profile.stays = True
+                case NotAtFirst():
+                    profile.not_at_first = True
+        return profile
+
+    def _settle(self, profile: Profile, card: Card) -> None:
+        """Work out how a card is played: what its marks cost, whether it stays, what it is attached to."""
+        marks = [self.keyword(name) for name in profile.keywords]
+        profile.stays = profile.stays or any(mark.stays for mark in marks)
+        for name in profile.keywords:
+            profile.cost = self.costs.get(name, profile.cost)
+        profile.on_snak = profile.stays and "Host()" in repr(card.effects)
+        if (card.kind in GRUMPUS and not profile.stays) or kind_of_section(card.kind) == "trap":
+            for cost, block in profile.activated:  # the card itself is what is used (Keyword Reference)
+                profile.cost = min(profile.cost, cost)
+                profile.on_play.append(block)
+            profile.activated = []
+
+    # -- blocks --------------------------------------------------------------------------------------------------
+
+    def block(self, block: Block, origin: Origin) -> int:
+        """Give a block and all blocks inside it their numbers."""
+        number = self.block_number.get(id(block))
+        if number is not None and self.blocks[number] is block:
+            return number
+        number = len(self.blocks)
+        self.blocks.append(block)
+        self.origins.append(origin)
+        self.block_number[id(block)] = number
+        for step in block:
+            for inner in _inner(step):
+                self.block(inner, origin)
+            if isinstance(step, Lasting):
+                self.lasting_number[id(step)] = len(self.lastings)
+                self.lastings.append(step)
+            elif isinstance(step, Await):
+                self.trigger(step.trigger, origin)
+            if isinstance(step, Choose | Remember | Draw | ForEach):
+                self.slots = max(self.slots, step.slot + 1)
+        return number
+
+    def trigger(self, trigger: Trigger, origin: Origin) -> int:
+        """Give a trigger its number."""
+        number = len(self.triggers)
+        self.triggers.append(trigger)
+        self.trigger_block.append(self.block(trigger.block, origin))
+        self.trigger_number[id(trigger)] = number
+        self.events.add(trigger.event)
+        return number
+
+
+def _filled(value: Any, number: int) -> Any:
+    """Return abilities with a keyword's parameter filled in."""
+    if value == PARAMETER and type(value) is int:
+        return number
+    if isinstance(value, tuple):
+        return tuple(_filled(item, number) for item in value)
+    if attrs.has(type(value)):
+        return attrs.evolve(value, **{f.name: _filled(getattr(value, f.name), number)
+                                      for f in attrs.fields(type(value))})
+    return value
+
+
+def _inner(step: object) -> tuple[Block, ...]:
+    match step:
+        case May() | ForEach() | Repeat():
+            return (step.block,)
+        case Either():
+            return step.blocks
+        case When():
+            return (step.block, step.otherwise)
+    return ()
+
+
+def _labels(cards: tuple[Card, ...]) -> tuple[str, ...]:
+    """Return what actions call each card: its name, with its id where two cards share one."""
+    names = [card.name for card in cards]
+    return tuple(name if names.count(name) == 1 else f"{name} {{#{card.id}}}"
+                 for name, card in zip(names, cards, strict=True))
+
+
+def program_of(cards: CardSet) -> Program:
+    """Return the program of a card set, worked out at first use."""
+    program = cards.programs.get("bugsnax")
+    if program is None:
+        program = cards.programs["bugsnax"] = Program(cards)
+    assert isinstance(program, Program)
+    return program
+

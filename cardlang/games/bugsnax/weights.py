@@ -1,0 +1,264 @@
+"""The rules in force now, and the numbers they give: power, difficulty, points, keywords, what is forbidden.
+
+A capture is weighed in the phases of ruling 2: lost abilities, base powers, bonuses, ignored traps, the sum.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from cardlang.games.bugsnax.meaning import PLAYER, count, fits, holds, includes, passes, refer
+from cardlang.games.bugsnax.rules import Blank, Forbid, Free, Grant, Ignore, Modify, Rule
+from cardlang.games.bugsnax.zones import FIELD, ON, PLAYED, Env, zone
+
+if TYPE_CHECKING:
+    from cardlang.games.bugsnax.program import Profile
+    from cardlang.games.bugsnax.state import BugsnaxMatch
+
+InForce = tuple[Rule, Env]
+_EMPTY: frozenset[str] = frozenset()
+
+
+class Weights:
+    """Everything that follows from the rules in force; worked out anew when the state has changed."""
+
+    __slots__ = ("_forbids", "_frees", "_granted", "_ignores", "_lost", "_modifies", "blanked", "entries", "known")
+
+    def __init__(self) -> None:
+        self.known = False
+        self.blanked: set[int] = set()
+        self.entries: list[InForce] = []
+        self._modifies: dict[str, list[tuple[Modify, Env]]] = {}
+        self._ignores: list[tuple[Ignore, Env]] = []
+        self._forbids: list[tuple[Forbid, Env]] = []
+        self._frees: list[tuple[Free, Env]] = []
+        self._granted: dict[int, set[str]] = {}
+        self._lost: dict[int, set[str]] = {}
+
+    @property
+    def grants(self) -> bool:
+        """Whether any card has been given a keyword by a rule."""
+        return bool(self._granted)
+
+    @property
+    def restricts(self) -> bool:
+        """Whether anything is forbidden now."""
+        return bool(self._forbids)
+
+    @property
+    def frees(self) -> bool:
+        """Whether anything in force makes something free."""
+        return bool(self._frees)
+
+    # -- which rules are in force ------------------------------------------------------------------------------
+
+    def refresh(self, m: BugsnaxMatch) -> None:
+        """Work out the rules in force."""
+        self.known = True
+        self.blanked = set()
+        self.entries = entries = []
+        self._granted, self._lost = {}, {}
+        self._modifies, self._ignores, self._forbids, self._frees = {}, [], [], []
+        outside = list(_outside_rules(m))
+        self._blank(m, outside)
+        self._grant(m, outside)
+        entries += outside
+        for snak in m.zones[FIELD]:
+            if snak < 0:
+                continue
+            profile = m.profile(snak)
+            if profile.rules or profile.keywords or snak in self._granted:
+                inside = list(self._snak_rules(m, snak, profile))
+                self._blank(m, inside)
+                self._grant(m, [(rule, env) for rule, env in inside if isinstance(rule, Grant)])
+                entries += inside
+        for rule, env in entries:
+            match rule:
+                case Modify():
+                    self._modifies.setdefault(rule.stat, []).append((rule, env))
+                case Ignore():
+                    self._ignores.append((rule, env))
+                case Forbid():
+                    self._forbids.append((rule, env))
+                case Free():
+                    self._frees.append((rule, env))
+
+    def _snak_rules(self, m: BugsnaxMatch, snak: int, profile: Profile) -> Iterator[InForce]:
+        env = Env(snak, m.turn, m.no_slots)
+        blank = snak in self.blanked
+        for rule in profile.rules:
+            if not blank or rule.stubborn:
+                yield rule, env
+        if blank:
+            return
+        names = set(profile.keywords) | self._granted.get(snak, set())
+        for name in sorted(names - self._lost.get(snak, set())):
+            for rule in m.program.keyword(name).rules:
+                yield rule, env
+
+    def _blank(self, m: BugsnaxMatch, rules: list[InForce]) -> None:
+        for rule, env in rules:
+            if isinstance(rule, Blank) and (rule.test is None or holds(m, env, rule.test)):
+                self.blanked.update(refer(m, env, rule.whose))
+
+    def _grant(self, m: BugsnaxMatch, rules: list[InForce]) -> None:
+        for rule, env in rules:
+            if isinstance(rule, Grant) and (rule.test is None or holds(m, env, rule.test)):
+                table = self._lost if rule.lost else self._granted
+                for entity in refer(m, env, rule.whose):
+                    table.setdefault(entity, set()).add(rule.keyword)
+
+    # -- numbers -------------------------------------------------------------------------------------------------
+
+    def power(self, m: BugsnaxMatch, trap: int, snak: int | None = None) -> int:
+        """Return a trap's power: phases (b) and (c), against the Snak it lies on or another."""
+        if not self.known:
+            self.refresh(m)
+        value = m.program.power[m.cards_of[trap]]
+        rules = self._modifies.get("power")
+        if not rules:
+            return value
+        host = m.hosts.get(trap, -1) if snak is None else snak
+        return self._modified(m, rules, trap, value, host)
+
+    def _modified(
+        self, m: BugsnaxMatch, rules: list[tuple[Modify, Env]], card: int, value: int, host: int = -1
+    ) -> int:
+        added, factor = 0, 1
+        for rule, env in rules:
+            if rule.against and (host < 0 or not all(passes(m, env, t, host) for t in rule.against)):
+                continue
+            if not includes(m, env, rule.whose, card) or (rule.test is not None and not holds(m, env, rule.test)):
+                continue
+            amount = count(m, env, rule.amount)
+            if rule.mode == "base":
+                value = amount
+            elif rule.mode == "add":
+                added += amount
+            else:
+                factor *= amount
+        value += added
+        return value * factor if factor >= 1 else (value + 1) // -factor
+
+    def difficulty(self, m: BugsnaxMatch, snak: int) -> int:
+        """Return what catching a Snak takes; never below 0."""
+        return self._of_snak(m, "difficulty", m.program.difficulty, snak)
+
+    def points(self, m: BugsnaxMatch, snak: int) -> int:
+        """Return what eating a Snak gives; never below 0."""
+        return self._of_snak(m, "points", m.program.points, snak)
+
+    def _of_snak(self, m: BugsnaxMatch, name: str, printed: tuple[int, ...], snak: int) -> int:
+        if not self.known:
+            self.refresh(m)
+        value = printed[m.cards_of[snak]]
+        rules = self._modifies.get(name)
+        return max(0, self._modified(m, rules, snak, value)) if rules else value
+
+    def captures(self, m: BugsnaxMatch, snak: int, traps: list[int]) -> bool:
+        """Whether the traps before a Snak catch it (ruling 2)."""
+        if not self.known:
+            self.refresh(m)
+        total, counted = 0, False
+        for trap in traps:
+            value = self.power(m, trap, snak)
+            if not self._ignored(m, trap, snak):
+                total += value
+                counted = True
+        return counted and total >= self.difficulty(m, snak)
+
+    def total(self, m: BugsnaxMatch, snak: int) -> int:
+        """Return the power that counts against a Snak now."""
+        if not self.known:
+            self.refresh(m)
+        return sum(self.power(m, trap, snak) for trap in m.traps_on(snak) if not self._ignored(m, trap, snak))
+
+    def _ignored(self, m: BugsnaxMatch, trap: int, snak: int) -> bool:
+        for rule, env in self._ignores:
+            if includes(m, env, rule.snax, snak) and (rule.test is None or holds(m, env, rule.test)) \
+                    and all(passes(m, env, test, trap) for test in rule.traps):
+                return True
+        return False
+
+    # -- keywords ------------------------------------------------------------------------------------------------
+
+    def keywords(self, m: BugsnaxMatch, entity: int) -> frozenset[str] | set[str]:
+        """Return the keywords that a card has or a card or player is under."""
+        if not self.known:
+            self.refresh(m)
+        names: set[str] = set()
+        if entity <= PLAYER:
+            names.update(entry[0] for entry in m.conditions.get(entity, ()))
+            names |= self._granted.get(entity, _EMPTY)
+            return names
+        if entity not in self.blanked:
+            names.update(m.profile(entity).keywords)
+            names |= self._granted.get(entity, _EMPTY)
+            names -= self._lost.get(entity, _EMPTY)
+        names.update(entry[0] for entry in m.conditions.get(entity, ()))
+        return names
+
+    def has(self, m: BugsnaxMatch, entity: int, keyword: str) -> bool:
+        """Whether a card or player has a keyword or is under it."""
+        return keyword in self.keywords(m, entity)
+
+    # -- what is forbidden or free ---------------------------------------------------------------------------------
+
+    def forbidden(self, m: BugsnaxMatch, event: str, seat: int, card: int, target: int = -1) -> bool:
+        """Whether something cannot be done."""
+        if not self.known:
+            self.refresh(m)
+        if not self._forbids:
+            return False
+        for rule, env in self._forbids:
+            if rule.event != event or (rule.test is not None and not holds(m, env, rule.test)):
+                continue
+            if rule.beyond and m.tally(seat, f"{event} {m.kind(card) if card >= 0 else 'card'}") + 1 < rule.beyond:
+                continue
+            if rule.who is not None and not includes(m, env, rule.who, PLAYER - seat):
+                continue
+            if not fits(m, env, rule.cards, card):
+                continue
+            if rule.targets is not None and not (target >= 0 and includes(m, env, rule.targets, target)):
+                continue
+            return True
+        return False
+
+    def free(self, m: BugsnaxMatch, seat: int, card: int) -> bool:
+        """Whether playing a card costs no action."""
+        if not self.known:
+            self.refresh(m)
+        for rule, env in self._frees:
+            if rule.once and m.tally(seat, "play card"):
+                continue
+            if includes(m, env, rule.who, PLAYER - seat) and fits(m, env, rule.cards, card) \
+                    and (rule.test is None or holds(m, env, rule.test)):
+                return True
+        return any(isinstance(rule, Free) and rule.cards is not None and fits(m, env, rule.cards, card)
+                   for rule in m.profile(card).rules for env in (Env(card, seat, m.no_slots),))
+
+
+def _outside_rules(m: BugsnaxMatch) -> Iterator[InForce]:
+    """Yield the rules that do not stand on Snax: of traps and Grumpus cards in play, conditions, and lasting ones."""
+    for trap in m.zones[ON]:
+        for rule in m.profile(trap).rules:
+            yield rule, Env(trap, m.trap_player[trap], m.no_slots)
+    for seat in range(m.players):
+        for card in m.zones[zone(seat, PLAYED)]:
+            profile = m.profile(card)
+            if profile.rules:
+                env = Env(card, seat, m.no_slots)
+                for rule in profile.rules:
+                    yield rule, env
+    for entity, entries in m.conditions.items():
+        for entry in entries:
+            rules = m.program.keyword(entry[0]).rules
+            if rules:
+                env = Env(-1, PLAYER - entity, m.no_slots) if entity <= PLAYER else Env(entity, m.turn, m.no_slots)
+                for rule in rules:
+                    yield rule, env
+    for number, this, you, slots, *_ in m.lasting:
+        env = Env(this, you, slots)
+        for rule in m.program.lastings[number].rules:
+            yield rule, env
