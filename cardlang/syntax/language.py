@@ -14,6 +14,7 @@ from lark import Lark, Token, UnexpectedInput
 from lark.exceptions import UnexpectedToken
 
 from cardlang.diagnostics.model import Fault, TextError
+from cardlang.resources import grammar_folder
 from cardlang.source import Span
 from cardlang.syntax.characters import INVISIBLE
 from cardlang.syntax.lexer import WordLexer
@@ -69,7 +70,7 @@ class Language:
             start=list(self.starts),
             keep_all_tokens=True,
             maybe_placeholders=False,
-            import_paths=[str(self.grammar.parent)],
+            import_paths=[str(self.grammar.parent), str(grammar_folder())],
             source_path=str(self.grammar),
             cache=cache or False,
             **options,
@@ -183,7 +184,7 @@ def _cache_file(grammar: Path) -> str | None:
     import lark
 
     digest = hashlib.sha256(lark.__version__.encode() + sys.version.encode())
-    for path in sorted(grammar.parent.glob("*.lark")):
+    for path in sorted({*grammar.parent.glob("*.lark"), *grammar_folder().glob("*.lark")}):
         digest.update(path.read_bytes())
     return str(folder / f"{grammar.stem}-{digest.hexdigest()[:16]}.lark-cache")
 
