@@ -165,7 +165,7 @@ def check(
     units, decks = read_paths(library, paths, unreadable)
     cards, diagnostics = check_unit_files(library, units)
     for source in decks:
-        diagnostics += read_deck(library, source, game)[1]
+        diagnostics += read_deck(library, source, game).diagnostics
     ordered = sorted({id(d): d for d in diagnostics}.values(), key=lambda d: d.sort_key)
     bad = sum(len(unit.drafts) for unit in units) - len(cards)
     files = len(units) + len(decks) + len({d.source.name for d in library.broken})
@@ -207,7 +207,8 @@ def _refuse(error: InputError, unreadable: Callable[[InputError], None] | None) 
 def load_deck(name: str | Path, game: str, cards: CardSet | None = None) -> tuple[Deck, list[Diagnostic]]:
     """Return a deck by file or bundled name with every fault of it. Raises InputError."""
     library = library_for(game, ())
-    return read_deck(library, deck_source(name, game), game, cards)
+    reading = read_deck(library, deck_source(name, game), game, cards)
+    return reading.deck, reading.diagnostics
 
 
 def deck_source(name: str | Path, game: str) -> Source:

@@ -9,13 +9,14 @@ import attrs
 
 from cardlang.checks.cards import CardSet
 from cardlang.diagnostics.model import Diagnostic
-from cardlang.diagnostics.suggest import closest
+from cardlang.diagnostics.suggest import WordList, closest
 from cardlang.errors import CardlangError
 from cardlang.source import Source, Span
 from cardlang.syntax.characters import normal_name
 from cardlang.syntax.layout import Line, Value
 
 MOST_COPIES = 1_000
+MOST_CARDS = 100_000
 
 _LINE = re.compile(
     r"""(?:(?P<before>[0-9]+)[ \t]*[x×]?[ \t]+)?
@@ -149,6 +150,9 @@ def find_cards(deck: DeckFile, cards: CardSet, report: Callable[[Diagnostic], No
     """Look up the cards of a deck file; unknown and ambiguous names are reported with suggestions."""
     ids: list[str] = []
     for count, line in deck.entries:
+        if len(ids) + count > MOST_CARDS:
+            report(Diagnostic("E160", f"a deck file holds at most {MOST_CARDS:,} cards", deck.source, line.span))
+            break
         card_id = card_named(line, cards, deck.source, report)
         if card_id is not None:
             ids += [card_id] * count
@@ -181,7 +185,10 @@ def card_named(
             )
         )
         return None
-    near = closest(name, [card.name for card in cards.values()], 2)
+    words = cards.programs.get("names")
+    if words is None:
+        words = cards.programs["names"] = WordList(card.name for card in cards.values())
+    near = words.closest(name, 2)
     report(
         Diagnostic(
             "E210",

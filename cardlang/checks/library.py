@@ -105,8 +105,9 @@ class Library:
         if name == Path(name).name:
             file = f"{name}{CARD_SUFFIX}"
             for folder in chain(map(cards_folder, games), (self.game_of(g).folder for g in games)):
-                if (folder / file).is_file():
-                    return folder / file
+                path: Path = folder / file
+                if path.is_file():
+                    return path
         for folder in [*near, *self.folders]:
             found = self._ids_in(folder).get(name)
             if found is not None:

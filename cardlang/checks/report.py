@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any
 
 import attrs
 
 from cardlang.checks.cards import Card, CardSet
-from cardlang.checks.decks import Deck, find_cards, scan_deck
+from cardlang.checks.decks import Deck, DeckFile, find_cards, scan_deck
+from cardlang.checks.files import InputError
 from cardlang.checks.library import Library
 from cardlang.checks.scenario import Outcome, Scenario, read_scenario
 from cardlang.checks.unit import Unit
@@ -66,45 +69,62 @@ def prepare_scenarios(unit: Unit, cards: CardSet, diagnostics: list[Diagnostic])
     return prepared
 
 
+@attrs.frozen
+class DeckReading:
+    """What reading a deck file gave: the deck, its game and cards as far as they are known, and every fault."""
+
+    deck: Deck
+    game: Any
+    cards: CardSet | None
+    diagnostics: list[Diagnostic]
+
+
 def read_deck(
-    library: Library,
-    source: Source,
-    default_game: str | None,
-    cards: CardSet | None = None,
-) -> tuple[Deck, list[Diagnostic]]:
-    """Return a deck file's deck and every fault of it: lines, names, and the game's deck rules."""
+    library: Library, source: Source, default_game: str | None, cards: CardSet | None = None,
+) -> DeckReading:
+    """Read a deck file and check it: its lines, the names, and the game's deck rules."""
     diagnostics: list[Diagnostic] = []
     file = scan_deck(source, diagnostics.append)
     name = file.text("game") or default_game
-    top = Span(0, min(len(source.text), 3))
     empty = Deck(file.text("name") or source.name, ())
+    top = Span(0, min(len(source.text), 3))
     if name is None or name not in library.games:
-        message = (
-            "the deck does not say which game it is for"
-            if name is None
-            else f"there is no game called `{name}`"
-        )
-        near = closest(name or "", library.games, 1)
-        diagnostics.append(
-            Diagnostic(
-                "E133" if name is None else "E134",
-                message,
-                source,
-                top,
-                help=(
-                    *(f"did you mean `{n}`?" for n in near),
-                    "write `game: …` in a header between `---` lines, or use `--game`",
-                ),
-            )
-        )
-        return empty, diagnostics
+        diagnostics.append(_unknown_game(library, source, name, top))
+        return DeckReading(empty, None, None, diagnostics)
     game = library.game_of(name)
+    if game.check_deck is None:
+        diagnostics.append(Diagnostic("E161", f"{game.title} is played without deck files", source, top))
+        return DeckReading(empty, game, None, diagnostics)
+    cards = _cards_for(library, file, game, diagnostics.append) if cards is None else cards
     if cards is None:
-        sets = file.sets or game.default_sets
-        cards, _ = library.link([library.add_set(s, name) for s in sets], [])
+        return DeckReading(empty, game, None, diagnostics)
     deck = find_cards(file, cards, diagnostics.append)
-    if not diagnostics and game.check_deck is not None:
-        diagnostics += [
-            Diagnostic("E161", fault, source, top, help=()) for fault in game.check_deck(deck.cards, cards)
-        ]
-    return deck, diagnostics
+    if not diagnostics:
+        diagnostics += [Diagnostic("E161", fault, source, top) for fault in game.check_deck(deck.cards, cards)]
+    return DeckReading(deck, game, cards, diagnostics)
+
+
+def _unknown_game(library: Library, source: Source, name: str | None, span: Span) -> Diagnostic:
+    help_line = "write `game: …` in a header between `---` lines, or use `--game`"
+    if name is None:
+        return Diagnostic("E133", "the deck does not say which game it is for", source, span, help=(help_line,))
+    near = (f"did you mean `{n}`?" for n in closest(name, library.games, 1))
+    return Diagnostic("E134", f"there is no game called `{name}`", source, span, help=(*near, help_line))
+
+
+def _cards_for(
+    library: Library, deck: DeckFile, game: Any, report: Callable[[Diagnostic], None],
+) -> CardSet | None:
+    """Return the cards of the sets that a deck names, or of the game's default sets; None when one is not there."""
+    value = deck.header.get("sets")
+    lines = [line for line in value.lines if line.text] if value is not None else []
+    library.folders.append(Path(deck.source.name).parent)
+    if not lines:
+        return library.link([library.add_set(name, game.name) for name in game.default_sets], [])[0]
+    units = []
+    for line in lines:
+        try:
+            units.append(library.add_set(line.text, game.name))
+        except InputError as error:
+            report(Diagnostic("E139", str(error), deck.source, line.span))
+    return library.link(units, [])[0] if len(units) == len(lines) else None

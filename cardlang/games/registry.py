@@ -68,7 +68,10 @@ def game(name: str) -> Game:
         hint = f"; did you mean `{near[0]}`?" if near else ""
         raise UnknownGame(f"there is no game called `{name}`{hint} (installed: {', '.join(game_names())})")
     module, _, attribute = entry.partition(":")
-    loaded = getattr(import_module(module), attribute, None)
+    try:
+        loaded = getattr(import_module(module), attribute, None)
+    except ImportError as error:
+        raise UnknownGame(f"the game `{name}` cannot be loaded: {error}") from error
     if not isinstance(loaded, Game):
         raise UnknownGame(f"the entry point of `{name}` is not a cardlang Game: {entry}")
     return loaded
