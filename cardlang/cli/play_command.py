@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import sys
 from pathlib import Path
 
@@ -15,6 +16,7 @@ from cardlang.play.log import log_of, write_log
 from cardlang.play.session import Session
 
 YOU = 0
+MOST_TYPED = 1_000
 
 
 @click.command("play")
@@ -27,6 +29,8 @@ def command(game: Game, options: MatchOptions, bots: tuple[str, ...], explain: b
 
     Choices can also come from a file or pipe, one a line; the end of the input leaves the match.
     """
+    with contextlib.suppress(AttributeError, ValueError):
+        sys.stdin.reconfigure(errors="replace")  # type: ignore[union-attr]
     chosen = bots or ("greedy",) * (game.rules.players[0] - 1)
     players = ["you", *chosen]
     made = make_bots(chosen, game.rules, options.seed, first_seat=1)
@@ -52,6 +56,8 @@ def ask(prompt: str) -> str | None:
         except EOFError:
             sys.stdout.write("\n")
             return None
-    line = sys.stdin.readline(1_000)
+    line = more = sys.stdin.readline(MOST_TYPED)
+    while more and not more.endswith("\n"):
+        more = sys.stdin.readline(MOST_TYPED)  # the rest of a longer line is left out
     say(Line(f"{prompt}{line.rstrip()}" if line else ""))
     return line or None
