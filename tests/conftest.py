@@ -7,10 +7,11 @@ import pytest
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     """Add `--rewrite`: stored results (goldens, playthroughs) become what happens now."""
-    parser.addoption("--rewrite", action="store_true", help="rewrite stored results with what happens now")
+    help_text = "rewrite stored results with what happens now"
+    parser.addoption("--rewrite", "--update-golden", action="store_true", dest="rewrite", help=help_text)
 
 
 @pytest.fixture(scope="session")
 def rewrite(request: pytest.FixtureRequest) -> bool:
     """Whether stored results are to be rewritten."""
-    return bool(request.config.getoption("--rewrite"))
+    return bool(request.config.getoption("rewrite"))
