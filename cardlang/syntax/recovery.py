@@ -100,6 +100,7 @@ def explain(
 
     `reads` says whether the names of a mended text are known.
     """
+    failure = _inside_phrase(text, failure)
     stop = _at_end(text, failure) if not failure.found else failure.span
     unknown = _unknown_words(vocabulary, text, failure)
     mend = _mend(vocabulary, text, unknown, start, reads)
@@ -142,6 +143,25 @@ def explain(
         label="reading stopped here",
         help=tuple(helps),
     )
+
+
+def _inside_phrase(text: str, failure: Failure) -> Failure:
+    """Move a failure at the first word of a fixed phrase on to the word at which the phrase breaks off."""
+    furthest = failure
+    for phrase in failure.expected:
+        words = phrase.split(" ")
+        if len(words) == 1 or words[0] != failure.found:
+            continue
+        at = failure.span.start
+        for word in words:
+            found = _WORD.match(text, at)
+            if found is None or found.group() != word:
+                break
+            at = len(text) - len(text[found.end() :].lstrip())
+        if at > furthest.span.start and word != words[0]:
+            rest = "" if found is None else found.group()
+            furthest = Failure(Span(at, at + len(rest)), rest, frozenset({word}))
+    return furthest
 
 
 def _marked(
