@@ -73,6 +73,7 @@ class Match(ABC):
         self.history: list[Decision] = []
         self._pending: dict[int, str] = {}
         self._new_events: list[Event] = []
+        """What happened since the last decision was logged: before the first one, what the start has dealt."""
         self._legal_known: dict[int, tuple[str, ...]] = {}
         self._views: list[weakref.ref[View]] = []
 
@@ -114,12 +115,13 @@ class Match(ABC):
             self._legal_known = {}
             return ()
         before = self.clone() if self.rollback else None
+        untold = self._new_events.copy()
         try:
             self._play(choices)
         except RunawayEffects:
             if before is not None:
                 self._restore(before)
-            self._new_events = []
+            self._new_events = untold
             raise
         self._pending = {}
         self._legal_known = {}
@@ -137,7 +139,8 @@ class Match(ABC):
     @property
     def events(self) -> tuple[Event, ...]:
         """Everything that happened in public so far; empty without log."""
-        return tuple(event for decision in self.history for event in decision.events)
+        told = (event for decision in self.history for event in decision.events)
+        return (*told, *self._new_events)
 
     def view(self, player: int) -> View:
         """Return what `player` may know: the only thing a bot is given."""
@@ -151,6 +154,7 @@ class Match(ABC):
         """Return an equal state that goes on alike and apart."""
         other = self._blank(self.log)
         other.history = self.history.copy()
+        other._new_events = self._new_events.copy()
         return other
 
     @property
@@ -167,6 +171,7 @@ class Match(ABC):
                 {"actions": {str(p): a for p, a in d.actions}, "events": [e.save() for e in d.events]}
                 for d in self.history
             ]
+            data["untold"] = [e.save() for e in self._new_events]
         return json.dumps(data, ensure_ascii=False, allow_nan=False, separators=(",", ":"))
 
     def resampled(self, player: int, seed: int) -> Self:
@@ -262,6 +267,7 @@ class Match(ABC):
                 )
                 for entry in data.get("history", ())
             ]
+            self._new_events = [Event.load(e) for e in data.get("untold", ())]
         except (KeyError, TypeError, ValueError, AttributeError) as error:
             raise StateError(f"the saved state is damaged: {error}") from error
 
