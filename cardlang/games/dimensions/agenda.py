@@ -47,12 +47,17 @@ def run(m: DimensionsMatch) -> None:
 
 def after(m: DimensionsMatch) -> None:
     """Check deaths and put the effects they and the step trigger on top of what is under way."""
-    if m.stale:
+    if not m.stale and not m.happened:
+        return
+    changed = m.stale
+    if changed:
         refresh(m)
     happened = m.happened
     if happened:
         m.happened = []
         push(m, triggered(m, happened))
+    if not changed:
+        return
     dead = [unit for seat in m.seats() for unit in m.board[seat]
             if unit.doomed or (unit.kind == "mob" and unit.health <= 0)]
     broken = [unit for seat in (0, 1) for unit in m.gear[seat]
@@ -112,6 +117,8 @@ def triggered(m: DimensionsMatch, happened: list[Happening], dead: list[Unit] | 
     """Return a frame for every trigger that waits for what happened: active player's first, then in board order."""
     kinds = {event[0] for event in happened}
     frames: list[Frame] = []
+    if dead is None and kinds.isdisjoint(m.heard):
+        return frames
     for unit in listeners(m, dead):
         if not kinds.isdisjoint(unit.listens) or ("self" in unit.listens and ("summoned" in kinds or "equipped" in kinds)):
             _of_unit(m, unit, happened, frames, unit in dead if dead else False)

@@ -10,7 +10,7 @@ from cardlang.games.dimensions.units import NO_RULES, Frame, Unit
 
 if TYPE_CHECKING:
     from cardlang.games.dimensions.match import DimensionsMatch
-    from cardlang.games.dimensions.program import Program
+    from cardlang.games.dimensions.program import Profile, Program
 
 
 def refresh(m: DimensionsMatch) -> None:
@@ -20,7 +20,16 @@ def refresh(m: DimensionsMatch) -> None:
     units = m.in_play()
     before = [unit.top for unit in units]
     for unit in units:
-        _own(program, unit)
+        if unit.boosts or unit.lost or unit.silent:
+            _own(program, unit)
+        else:
+            profile = program.profiles[unit.card]
+            unit.words, unit.bundles, unit.rules, unit.listens = profile.derived or _derived(program, profile)
+            attack = profile.attack + unit.attack_up
+            unit.attack = attack if attack > 0 else 0
+            defense = profile.defense + unit.defense_up
+            unit.defense = defense if defense > 0 else 0
+            unit.top = profile.health + unit.top_up
         for bundle in unit.bundles:
             if bundle.statics:
                 auras += [(static, unit) for static in bundle.statics]
@@ -35,7 +44,14 @@ def refresh(m: DimensionsMatch) -> None:
             unit.health += unit.top - top
         elif unit.health > unit.top:
             unit.health = unit.top
+    heard: set[str] = set()
+    for unit in units:
+        heard |= unit.listens
+    if "self" in heard:
+        heard |= {"summoned", "equipped"}
+    m.heard = heard
     m.stale = False
+    m.watched = bool(auras or m.terms)
 
 
 def _own(program: Program, unit: Unit) -> None:
@@ -64,6 +80,12 @@ def _own(program: Program, unit: Unit) -> None:
     unit.top = profile.health + top
     if more:
         grant(program, unit, (), tuple(more))
+
+
+def _derived(program: Program, profile: Profile) -> Any:
+    """Return what a card is by itself, kept with its profile."""
+    profile.derived = made = _derive(program, (profile.number, False))
+    return made
 
 
 def _derive(program: Program, key: Any) -> Any:

@@ -55,6 +55,7 @@ class _Opening:
     lasts: str | None = None
     once: str = ""
     otherwise: bool = False
+    did: bool = False
     modes: bool = False
     later: str = ""
     owner_turn: bool = False
@@ -127,14 +128,17 @@ class _Compiler:
 
     def sentence(self, sentence: ast.Sentence) -> None:
         opening = _Opening()
+        self.context.timed = bool(self.patterns) or any(
+            isinstance(o, ast.Occasion) and o.word not in _CONDITIONS for o in
+            [*(lead.occasion for lead in sentence.leads), *sentence.tails])
         for lead in sentence.leads:
             self.lead(lead, opening)
         for tail in sentence.tails:
             self.occasion(tail, opening)
         if opening.patterns:
-            meant = self.context.it, self.context.event
+            meant = self.context.it, self.context.event, self.context.they
             self.close()
-            self.context.it, self.context.event = meant
+            self.context.it, self.context.event, self.context.they = meant
             self.patterns, self.once = tuple(opening.patterns), opening.once
         elif opening.once and not self.script:
             self.once = opening.once
@@ -158,6 +162,8 @@ class _Compiler:
         place = self.place(sentence.span)
         if opening.otherwise:
             self.otherwise(made, sentence.span)
+        elif opening.did:
+            self.also(made)
         elif condition is not None and self.instead(sentence) and self.script:
             rest = len(self.script)
             self.script = [fx.Skip(condition, len(made) + 1, place=place), *made, fx.Skip(None, rest), *self.script]
@@ -169,6 +175,13 @@ class _Compiler:
     def instead(self, sentence: ast.Sentence) -> bool:
         clauses = [c.clause if isinstance(c, ast.Joined) else c for c in sentence.clauses]
         return any(s.opener == "instead" for c in clauses for s in (*c.before, *c.after))
+
+    def also(self, made: list[Step]) -> None:
+        """Put "if you do" steps under the question before them; without one they just follow."""
+        for at, step in enumerate(self.script):
+            if isinstance(step, fx.Ask) and at + 1 + step.steps == len(self.script):
+                self.script[at] = attrs.evolve(step, steps=step.steps + len(made))
+        self.script += made
 
     def otherwise(self, made: list[Step], span: Span) -> None:
         at = next((i for i in range(len(self.script) - 1, -1, -1)
@@ -189,7 +202,7 @@ class _Compiler:
             place = self.place(self.started or Span(0, 0))
             self.abilities.append(fx.Trigger(patterns, tuple(self.script), None, self.once, place=place))
         self.script, self.patterns, self.once, self.started = [], (), "", None
-        self.context.it, self.context.event = THIS, False
+        self.context.it, self.context.event, self.context.they = THIS, False, None
 
     # -- leads and tails ----------------------------------------------------------------------------------
 
@@ -211,8 +224,10 @@ class _Compiler:
             self.event(occasion, opening)
         elif word in _CONDITIONS:
             self.condition(occasion, opening)
-        elif word == "otherwise":
+        elif word in ("otherwise", "if you do not", "if you don't"):
             opening.otherwise = True
+        elif word == "if you do":
+            opening.did = True
         elif word == "choose one":
             opening.modes = True
         elif word == "during":
@@ -259,7 +274,10 @@ class _Compiler:
                     part = attrs.evolve(frame, objects=[phrase])
                     opening.patterns.append(pattern_of(part, self.context))
                 continue
-            opening.patterns.append(pattern_of(frame, self.context))
+            pattern = pattern_of(frame, self.context)
+            if occasion.word == "after" and pattern.kind == "attacks":
+                pattern = attrs.evolve(pattern, kind="fought")
+            opening.patterns.append(pattern)
             frame.objects = []
             frame.refuse_rest(frame.written or "this event")
             opening.frame = frame
@@ -302,6 +320,10 @@ class _Compiler:
             frame = self.framer.frame(clause)
             frame.joint = joint
             last = frames[-1] if frames else None
+            if not frame.verb and last is not None and last.verb == "deal" and frame.objects \
+                    and frame.objects[0].noun == "damage" and any(opener == "to" for opener, _, _ in frame.preps):
+                frame.verb, frame.written, frame.verb_span = "deal", last.written, frame.span
+                frame.subject = last.subject
             if not frame.verb and last is not None and not (isinstance(part, ast.Joined) and part.leads):
                 self.framer.join(last, frame)
                 continue

@@ -80,7 +80,8 @@ def _taken(rules: dict[str, tuple[Rule, ...]], amount: int, how: str) -> int:
         if not rule.kinds or how in rule.kinds:
             return 0
     for rule in rules.get("takes less", ()):
-        amount -= rule.amount
+        if not rule.kinds or how in rule.kinds:
+            amount -= rule.amount
     return amount * 2 ** len(rules.get("takes double", ()))
 
 
@@ -205,6 +206,7 @@ def clash(m: DimensionsMatch, frame: Frame) -> None:
         hurt(m, target, blow, attacker.uid, "fight")
         if answers:
             hurt(m, player_ref(attacker.owner) if armed else attacker.uid, back, defender.uid, "fight")
+    m.happened.append(("fought", attacker.uid, target, 0))
     if armed:
         attacker.health -= 1
         m.stale = True

@@ -236,6 +236,15 @@ def is_buff(phrase: Phrase) -> bool:
     return phrase.signed is not None or bool(phrase.keywords)
 
 
+def _some_of(current: Phrase, group: Phrase) -> None:
+    """Make "another" of "another of your mobs" one of the group."""
+    current.noun, current.pronoun, current.cards = group.noun, group.pronoun, group.cards
+    current.side = group.side or current.side
+    current.tests, current.states = group.tests, group.states
+    current.dimensions = group.dimensions
+    current.span = Span(current.span.start, group.span.end)
+
+
 def _tool(phrases: list[Phrase]) -> bool:
     """Whether "with" names what is used rather than what somebody has."""
     first = phrases[0] if phrases else None
@@ -255,6 +264,9 @@ def _attach_of(current: Phrase, phrases: list[Phrase]) -> bool:
         return False
     if current.noun in STAT_NOUNS or current.noun in ("copy", "dimension"):
         current.owner = phrases[0]
+        return True
+    if not current.headed and (current.det or current.number is not None or current.random or current.other):
+        _some_of(current, phrases[0])
         return True
     if current.noun in ("card", "mob") and phrases[0].noun in ("deck", "hand", "discard pile"):
         current.zone = phrases[0].noun

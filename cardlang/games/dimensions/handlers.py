@@ -320,7 +320,7 @@ def _destroy(m: DimensionsMatch, step: fx.Destroy, frame: Frame) -> bool:
     units = _units(m, step.who, frame)
     for unit in units or ():
         if "cannot be destroyed" not in unit.rules:
-            unit.doomed = True
+            unit.doomed = m.stale = True
     return units is not None
 
 

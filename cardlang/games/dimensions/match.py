@@ -29,9 +29,9 @@ class DimensionsMatch(Match):
 
     __slots__ = (
         "_options", "active", "board", "choice", "costs", "deaths", "decks", "dimension", "fatigue", "gear", "gone",
-        "hands", "happened", "hp", "killers", "last_uid", "later", "limbo", "mana", "over", "played", "player_rules",
+        "hands", "happened", "heard", "hp", "killers", "last_uid", "later", "limbo", "mana", "over", "played", "player_rules",
         "program", "returns_at", "shown", "stack", "stale", "strikes", "terms", "top_mana", "turn", "units", "used",
-        "winner",
+        "watched", "winner",
     )
 
     full_hp = FULL_HP
@@ -76,6 +76,10 @@ class DimensionsMatch(Match):
         self.killers: dict[int, int] = {}
         self.happened: list[Happening] = []
         self.stale = False
+        self.heard: set[str] = set()
+        """The kinds of events that anything in play waits for."""
+        self.watched = False
+        """Whether anything in play depends on more than the units themselves."""
         self.costs: list[tuple[int, Static, int]] = []
         self.player_rules = [NO_RULES, NO_RULES]
         self._options: dict[str, Move] | None = None
@@ -184,13 +188,17 @@ class DimensionsMatch(Match):
     # -- copies -------------------------------------------------------------------------------------------
 
     def _copy_to(self, other: Any) -> None:
-        for name in ("program", "turn", "active", "dimension", "over", "winner", "choice", "last_uid", "stale"):
-            setattr(other, name, getattr(self, name))
+        other.program, other.turn, other.active = self.program, self.turn, self.active
+        other.dimension, other.over, other.winner = self.dimension, self.over, self.winner
+        other.choice, other.last_uid = self.choice, self.last_uid
+        other.stale, other.watched, other.heard = self.stale, self.watched, self.heard
         other.hp, other.mana, other.top_mana = self.hp.copy(), self.mana.copy(), self.top_mana.copy()
         other.fatigue, other.strikes, other.deaths = self.fatigue.copy(), self.strikes.copy(), self.deaths.copy()
-        for name in ("hands", "shown", "decks", "gone", "played"):
-            first, second = getattr(self, name)
-            setattr(other, name, [first.copy(), second.copy()])
+        other.hands = [zone.copy() for zone in self.hands]
+        other.shown = [zone.copy() for zone in self.shown]
+        other.decks = [zone.copy() for zone in self.decks]
+        other.gone = [zone.copy() for zone in self.gone]
+        other.played = [zone.copy() for zone in self.played]
         units = other.units = {}
         board = []
         for row in self.board:

@@ -41,6 +41,10 @@ class Context:
     """The kind of card the text stands on: mob, item, structure, weapon, armor or keyword."""
     place: tuple[str, int] = ("", 0)
     it: Selector = THIS
+    they: Selector | None = None
+    """The player last spoken of."""
+    timed: bool = False
+    """Whether the sentence waits for something, so that `it` is rather the card itself."""
     event: bool = False
     """Whether the occasion has another one that `that mob` can mean."""
     event_player: bool = False
@@ -111,6 +115,8 @@ def _reference(phrase: Phrase, context: Context) -> Selector | None:
         return None
     if pronoun in ("everyone", "anyone"):
         return PLAYERS
+    if pronoun in ("they", "them", "themselves", "he", "she", "him") and context.they is not None:
+        return context.they
     if pronoun:
         return context.it
     if context.holder and any(t.what in ("keyword", "status") and t.value == context.holder for t in phrase.tests):

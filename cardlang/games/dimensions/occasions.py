@@ -84,6 +84,8 @@ def _passive(state: str, subject: Phrase | None, frame: Frame, context: Context)
         target = YOU if context.kind in ("weapon", "armor", "item") and state in ("damaged", "attacked") else THIS
     if kind in ("played", "drawn", "discarded") and subject is not None and _is_card(subject, kind):
         return Pattern(kind, None, Selector(tests=card_tests(subject), side=subject.side or "any"))
+    if kind == "equipped":
+        return Pattern("equipped", None, target)
     if kind == "attacks":
         _refer(context, actor, target)
         return Pattern("attacks", actor, target)
@@ -215,6 +217,7 @@ def _player_filter(subject: Phrase | None, context: Context) -> Selector:
     if subject is None:
         return YOU
     made = who(subject, context)
+    context.they = Selector(ref="event") if made.kinds == ("player",) else made
     return PLAYERS if made.kinds == ("player",) else made
 
 
@@ -360,7 +363,10 @@ def _have(frame: Frame, context: Context) -> Condition | None:
     else:
         side = "enemy" if owner == OPPONENT else thing.side or "own"
         counted = attrs.evolve(thing, side=side, det="all", number=None)
-        left = Value(CountOf(who(counted, context)))
+        meant = who(counted, context)
+        left = Value(CountOf(meant))
+        if number == 1 and thing.det != "no" and not context.event and context.it == THIS and not context.timed:
+            context.it = meant
     if against:
         other = OPPONENT if owner == YOU else YOU
         right = _mirrored(left, owner, other)

@@ -48,7 +48,7 @@ class Bundle:
     """Rules that always hold for the unit itself."""
 
 
-@attrs.frozen(eq=False)
+@attrs.define(eq=False)
 class Profile:
     """A card as the engine knows it."""
 
@@ -71,6 +71,8 @@ class Profile:
     any_dimension: bool
     needs_target: tuple[int, ...]
     """Numbers of the scripts of which at least one must find a target (ruling 12)."""
+    derived: Any = None
+    """Words, bundles, rules and events of a unit of this card that nothing has changed."""
 
 
 class Program:

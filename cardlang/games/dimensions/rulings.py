@@ -109,9 +109,18 @@ def _take(frame: Frame, context: Context) -> Standing | None:
         return None
     frame.objects.pop(0)
     change = thing.number or 1
-    frame.prep("from")
-    name = "takes less"
-    return _rule(subject_of(frame, context), name, change if thing.degree == "less" else -change)
+    return _rule(subject_of(frame, context), "takes less", change if thing.degree == "less" else -change,
+                 kinds=_sources(frame))
+
+
+def _sources(frame: Frame) -> tuple[str, ...]:
+    """Return from what damage comes, as `fighting.hurt` calls it; empty for all."""
+    source = frame.prep("from")
+    if frame.adverb("in combat"):
+        return ("fight",)
+    if not source:
+        return ()
+    return ("item",) if source[0].noun == "item" else ("fight",) if source[0].noun in ("attack", "combat", "mob") else ()
 
 
 def _no_damage(frame: Frame, context: Context) -> Standing:
@@ -119,13 +128,7 @@ def _no_damage(frame: Frame, context: Context) -> Standing:
     when = frame.prep("when it attacks", "when attacking", "when they attack", "while attacking")
     if when:
         return _rule(subject, "no strike back", tests=_target_tests(when[0]))
-    source = frame.prep("from")
-    if source:
-        kinds = ("item",) if source[0].noun == "item" else ("fight",) if source[0].noun in ("attack", "combat", "mob") \
-            else ()
-        return _rule(subject, "takes none", kinds=kinds)
-    frame.adverb("in combat")
-    return _rule(subject, "takes none")
+    return _rule(subject, "takes none", kinds=_sources(frame))
 
 
 def _target_tests(phrase: Phrase) -> tuple[Test, ...]:
@@ -175,7 +178,9 @@ def _attack(frame: Frame, context: Context) -> Standing | None:
     if frame.modal == "must" and not frame.negative:
         return _must_attack(frame, context)
     if not frame.modal and not frame.negative:
-        return None
+        repeated = any(text in ("twice", "three times") for text, _ in frame.adverbs)
+        if subject is None or objects or not repeated:
+            return None
     of = subject_of(frame, context)
     thing = objects.pop(0) if objects else None
     if frame.negative:

@@ -97,7 +97,7 @@ def _begin(m: DimensionsMatch) -> None:
     m.played = [[], []]
     m.deaths = [0, 0]
     m.used = []
-    m.stale = True
+    m.stale = m.stale or m.watched
     m.tell(m.active, None, f"turn {m.turn}: player {m.active}")
     if m.turn % TURNS_OF_A_DIMENSION == 0:
         set_dimension(m, next_dimension(m.dimension))
@@ -138,7 +138,7 @@ def _tick(m: DimensionsMatch, number: int) -> None:
                 unit.top_up += value(m, step.health, frame)
                 m.stale = True
             elif isinstance(step, fx.Destroy):
-                unit.doomed = True
+                unit.doomed = m.stale = True
 
 
 def _draw(m: DimensionsMatch) -> None:

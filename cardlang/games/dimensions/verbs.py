@@ -182,10 +182,10 @@ def _heal(frame: Frame, context: Context) -> list[Step] | None:
 
 def _draw(frame: Frame, context: Context) -> list[Step] | None:
     frame.prep("from")
-    until = frame.prep("until")
+    until = frame.prep("until") or ([Phrase(frame.span)] if frame.adverb("until") else [])
     if until:
         count = until[0].number
-        for phrase in frame.objects:
+        for phrase in reversed(frame.objects):
             count = phrase.number if count is None else count
         frame.objects = []
         frame.prep("in")
@@ -205,6 +205,7 @@ def _discard(frame: Frame, context: Context) -> list[Step] | None:
         return None
     thing = frame.objects.pop(0)
     player = _player(frame, context)
+    context.they = player if player != YOU else context.they
     zone = frame.prep("from", "of", "in")
     place = thing.zone or (zone[0].noun if zone else "hand")
     if zone and frame.subject is None:

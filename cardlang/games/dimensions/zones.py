@@ -34,7 +34,7 @@ def to_hand(m: DimensionsMatch, player: int, card: int, shown: bool) -> bool:
         return False
     hand.append(card)
     m.shown[player].append(int(shown))
-    m.stale = True
+    m.stale = m.stale or m.watched
     return True
 
 
@@ -44,7 +44,7 @@ def take_from_hand(m: DimensionsMatch, player: int, card: int) -> int:
     places = [at for at, held in enumerate(hand) if card_of(held) == card]
     at = next((at for at in places if shown[at]), places[0])
     del shown[at]
-    m.stale = True
+    m.stale = m.stale or m.watched
     return hand.pop(at)
 
 
@@ -56,7 +56,7 @@ def draw(m: DimensionsMatch, player: int) -> bool:
     if "cannot draw" in m.player_rules[player]:
         return True
     card = deck.pop()
-    m.stale = True
+    m.stale = m.stale or m.watched
     if to_hand(m, player, card, False):
         m.tell(player, None, f"player {player} draws a card")
         m.happened.append(("drawn", player_ref(player), 0, card_of(card)))
