@@ -222,8 +222,9 @@ class _Compiler:
                 self.add(e.WithBugs, doing, rule, self.kinds(bugs))
             case ast.OnSwarm(size=size, bugs=None) if size is not None:
                 self.add(e.Under, doing, rule, e.SizeIs(number_range(size)))
-            case ast.OnSwarm(bugs=bugs) if bugs is not None:
-                self.add(e.Under, doing, rule, e.SwarmIs(self.kinds(bugs)))
+            case ast.OnSwarm(size=size, bugs=bugs) if bugs is not None:
+                numbers = None if size is None else number_range(size)
+                self.add(e.Under, doing, rule, e.SwarmIs(self.kinds(bugs), numbers))
             case ast.OnSwarm():
                 self.add(e.Under, doing, rule, e.Leading())
             case ast.Under(condition=condition):
@@ -300,11 +301,11 @@ class _Compiler:
 
     def check_condition(self, condition: ast.Condition) -> None:
         for who in walk(condition):
-            if isinstance(who, ast.Who) and who.kind == "that":
+            if isinstance(who, ast.Who) and who.kind in ("that", "beyond"):
                 self.report("E246", "no player has been spoken of when a card is played", who,
                             "write for example `you` or `the next player`")
 
 
 def number_range(numbers: ast.Comparison) -> e.Range:
     """Return the numbers that a comparison allows."""
-    return e.Range(numbers.low, numbers.high)
+    return e.Range(numbers.low, numbers.high, numbers.gap)

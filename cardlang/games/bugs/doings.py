@@ -18,7 +18,7 @@ class Doings(Numbers, Players):
     reverses = changes = turns = sets = resets = passes = skips = lowers = raises = scales = word_rule
     duplicates = with_it = goes = remains = picks = discards = takes = gives = swaps = shows = word_rule
     adjective = swarm = size = table = direction_noun = course = reversible = thing = more = gone = word_rule
-    unturned = knocks = puts = chooses = word_rule
+    keeps = unturned = knocks = puts = chooses = word_rule
 
     # -- direction, and whom the swarm passes to ----------------------------------------------------------
 
@@ -59,6 +59,12 @@ class Doings(Numbers, Players):
         return ast.Who(c[0].kind, c[0].steps, **at(c))
 
     place_yard = place
+
+    def place_of(self, c: list[Any]) -> ast.Who:
+        return ast.Who(c[3].kind, c[3].steps, **at(c))
+
+    def hold(self, c: list[Any]) -> ast.PassTo:
+        return ast.PassTo(ast.Who("you"), **at(c))
 
     def way_on(self, c: list[Any]) -> ast.Who:
         return ast.Who(_onward(c), **at(c))
@@ -135,7 +141,7 @@ class Doings(Numbers, Players):
     def scale(self, c: list[Any]) -> ast.Resize:
         verb = c[0].words[0]
         how = "parts" if verb.startswith("halve") else "times"
-        return ast.Resize(how, 3 if verb.startswith("triple") else 2, **at(c))
+        return ast.Resize(how, 3 if verb.startswith("tripl") else 2, **at(c))
 
     def sized_double(self, c: list[Any]) -> ast.Resize:
         return ast.Resize("times", 2, **at(c))
@@ -176,10 +182,13 @@ class Doings(Numbers, Players):
         verb = c[0].words[0]
         if verb.startswith("halve"):
             raise TextError(Fault("E202", "bugs cannot be halved", c[0].span, help=("write for example `doubles`",)))
-        return ast.Duplicate(c[1], 2 if verb.startswith("triple") else 1, c[1].words[0] in EACH, **at(c))
+        return ast.Duplicate(c[1], 2 if verb.startswith("tripl") else 1, c[1].words[0] in EACH, **at(c))
 
     def extra_bugs(self, c: list[Any]) -> ast.Duplicate:
         return ast.Duplicate(c[0], 1, **at(c))
+
+    def pile_both(self, c: list[Any]) -> ast.OnSwarm:
+        return ast.OnSwarm(c[-1], c[3], **at(c))
 
     def any_pile(self, c: list[Any]) -> ast.OnSwarm:
         return ast.OnSwarm(size=ast.Comparison(0), **at(c))

@@ -35,9 +35,13 @@ class Range:
 
     low: int
     high: int | None = None
+    gap: bool = False
+    """True when only the two ends are meant."""
 
     def holds(self, number: int) -> bool:
         """Return whether a number lies in the range."""
+        if self.gap:
+            return number in (self.low, self.high)
         return self.low <= number and (self.high is None or number <= self.high)
 
 
@@ -76,9 +80,10 @@ class SizeIs:
 
 @attrs.frozen
 class SwarmIs:
-    """The swarm is of one of these kinds."""
+    """The swarm is of one of these kinds, and its size lies in a range."""
 
     kinds: Kinds
+    size: Range | None = None
 
 
 @attrs.frozen

@@ -61,6 +61,7 @@ def _skip_next(m: BugsMatch, effect: e.SkipNext, frame: list[int], following: li
             skipped[seat] -= 1
             seat = (seat + m.direction) % m.players
         m.invisible[seat] += 1
+        m.named = seat
     if m.log:
         _told(m, effect, f"{effect.count} to be skipped")
 
@@ -68,6 +69,7 @@ def _skip_next(m: BugsMatch, effect: e.SkipNext, frame: list[int], following: li
 def _skip_who(m: BugsMatch, effect: e.SkipWho, frame: list[int], following: list[int]) -> None:
     for seat in seats(m, effect.who, frame):
         m.invisible[seat] += effect.turns
+        m.named = seat
         if m.log:
             _told(m, effect, f"player {seat} will be passed over")
 

@@ -90,6 +90,14 @@ class Numbers:
     def below(self, c: list[Any]) -> ast.Comparison:
         return ast.Comparison(0, found(c, ast.Number).value - 1, **at(c))
 
+    def either(self, c: list[Any]) -> ast.Comparison:
+        one, other = sorted((c[0].value, c[2].value))
+        return ast.Comparison(one, other, gap=True, **at(c))
+
+    def between(self, c: list[Any]) -> ast.Comparison:
+        one, other = sorted((c[1].value, c[3].value))
+        return ast.Comparison(one, other, **at(c))
+
     def quoted_name(self, c: list[Any]) -> ast.Name:
         return ast.Name(fold_apostrophe(str(c[0])[1:-1]), quoted=True, **at(c))
 
@@ -102,7 +110,7 @@ class Numbers:
     quantifier = word_rule
 
     def valued(self, c: list[Any]) -> ast.Comparison:
-        return ast.Comparison(c[-1].low, c[-1].high, **at(c))
+        return ast.Comparison(c[-1].low, c[-1].high, c[-1].gap, **at(c))
 
     def any_bugs(self, c: list[Any]) -> ast.Bugs:
         return ast.Bugs(**at(c))
@@ -124,7 +132,7 @@ class Players:
     """Players, and where they sit."""
 
     person = people = behind = ahead = choice = seats = further = possessive = word_rule
-    opposite = with_most = with_fewest = in_hand = adverb = adverbs = word_rule
+    beyond = opposite = with_most = with_fewest = in_hand = adverb = adverbs = word_rule
 
     def nth(self, c: list[Any]) -> ast.Who:
         words = words_of(c)
@@ -170,6 +178,9 @@ class Players:
 
     def seats_away(self, c: list[Any]) -> ast.Who:
         return ast.Who(side_of(c[4]), c[2].value, **at(c))
+
+    def beyond_that(self, c: list[Any]) -> ast.Who:
+        return ast.Who("beyond", **at(c))
 
     def richest(self, c: list[Any]) -> ast.Who:
         return ast.Who("richest", **at(c))

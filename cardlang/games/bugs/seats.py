@@ -41,6 +41,8 @@ def seats(m: BugsMatch, who: e.Players, frame: list[int], viewpoint: int | None 
             return [m.dealer]
         case "that":
             return [m.named if m.named >= 0 else you]
+        case "beyond":
+            return [((m.named if m.named >= 0 else you) + m.direction) % m.players]
         case "chosen":
             return [frame[3]]
         case "random":
@@ -65,8 +67,10 @@ def holds(m: BugsMatch, condition: e.Condition, player: int) -> bool:
             return one < other if fewer else one > other
         case e.SizeIs(size=size):
             return size.holds(m.size)
-        case e.SwarmIs(kinds=kinds):
-            if m.top < 0 or not kinds.hold(m.program.ids[m.top], m.program.values[m.top]):
+        case e.SwarmIs(kinds=kinds, size=size):
+            if m.top < 0 or (size is not None and not size.holds(m.size)):
+                return False
+            if not kinds.hold(m.program.ids[m.top], m.program.values[m.top]):
                 return False
             return kinds.count is None or kinds.count.holds(m.layer)
         case e.Holds(who=who, cards=cards):

@@ -62,15 +62,17 @@ class Comparison(Phrase):
 
     low: int
     high: int | None = None
+    gap: bool = False
+    """True for `2 or 5`: only the ends."""
 
 
 @attrs.frozen
 class Who(Phrase):
     """Players, seen from the one who plays the card.
 
-    `kind` is `next`, `previous`, `left` or `right`, `steps` seats away; `few`, the next `steps` players; `you`,
-    `that` (the one spoken of), `across`, `dealer`, `richest` (most cards), `poorest`, `chosen`, `random`,
-    `others` or `all`.
+    `kind` is `next`, `previous`, `left` or `right`, `steps` seats away; `few`, the next `steps` players; `you`;
+    `that` (the one spoken of), `beyond` (the next one after that); `across`, `dealer`, `richest` (most cards),
+    `poorest`, `chosen`, `random`, `others` or `all`.
     """
 
     kind: str
