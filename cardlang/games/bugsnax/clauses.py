@@ -108,6 +108,23 @@ def tokens_of(part: ast.SentencePart, vocabulary: Vocabulary) -> list[Token]:
             out.extend(read_phrases(chunk, vocabulary))
         else:
             out.append(chunk)
+    return _joined(out)
+
+
+def _joined(tokens: list[Token]) -> list[Token]:
+    """Join `one of` and what it is of."""
+    out: list[Token] = []
+    for token in tokens:
+        before = out[-1] if out else None
+        if isinstance(token, Phrase) and isinstance(before, Phrase) and before.partitive and before.head == "ones":
+            if token.head in ("they", "it", "that"):
+                before.hangers.append(("of", token))
+            else:
+                token.determiner, token.span = before.determiner, Span(before.span.start, token.span.end)
+                out[-1] = token
+            before.partitive = False
+        else:
+            out.append(token)
     return out
 
 
@@ -127,6 +144,10 @@ def _read(tokens: Sequence[Token], span: Span) -> Clause:
         return clause
     _fill(clause, tokens[:main], None)
     clause.subject = clause.objects.pop() if clause.objects else None
+    for setting in [s for s in clause.settings if s.host is not None and s.host is clause.subject]:
+        if setting.phrase.head not in ("turn", "start", "end", "round"):
+            clause.settings.remove(setting)
+            setting.host.hangers.append((setting.preposition, setting.phrase))  # type: ignore[union-attr]
     if clause.objects:
         _fronted(clause)
     at = main
@@ -171,6 +192,8 @@ def _main_verb(tokens: Sequence[Token]) -> int | None:
     if not groups:
         return None
     first = groups[0]
+    if len(groups) == 1 and isinstance(tokens[0], ast.Preposition) and _is_relative(tokens, first):
+        return None
     if len(groups) > 1 and _is_relative(tokens, first):
         return groups[1]
     return first
@@ -247,7 +270,7 @@ def _setting(clause: Clause, tokens: Sequence[Token], at: int, host: Phrase | No
         return behind, len(tokens)
     if preposition.text == "of" and behind.head == "choice":
         return host, at + 2
-    if preposition.text in _CLINGING and host is not None:
+    if host is not None and (preposition.text in _CLINGING or behind.adjectives & {"left", "right"}):
         host.hangers.append((preposition.text, behind))
     else:
         clause.settings.append(Setting(preposition.text, behind, host))

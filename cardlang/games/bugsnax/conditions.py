@@ -207,12 +207,24 @@ def _player_test(clause: Clause, context: Context) -> Test:
     keyword = context.vocabulary.verb(clause.form)
     if keyword is not None and verb not in ("be", "have"):
         return _any(Among(who, (Has(keyword),)), clause.negated)
+    if clause.says("this way"):
+        return _this_way(clause, context)
     if verb in EVENTS:
         return _tally(clause, who, context)
     if verb in ("have", "be") and clause.objects:
         return _having(clause, clause.objects[0], who, some, context)
     refuse(f"`{clause.form}` is no condition", clause.verb_span,
            "conditions say what somebody has, is or did: `if you have 3 or more Traps`")
+
+
+def _this_way(clause: Clause, context: Context) -> Test:
+    """Read `if you discard a Snak Trap this way`: one of the cards spoken of last."""
+    cards = context.last_card()
+    if cards is None or not clause.objects:
+        return No(Done()) if clause.negated else Done()
+    wanted = refs.query(clause.objects[0], context, ())
+    kind = (OfKind(wanted.kind),) if wanted.kind != "card" else ()
+    return _any(Among(cards, (*kind, *wanted.tests)), clause.negated)
 
 
 def _tally(clause: Clause, who: Reference, context: Context) -> Test:

@@ -33,6 +33,8 @@ class Mention:
     """`trap`, `snax`, `grumpus`, `attachment`, `card`, `player`, or `place`."""
     reference: Reference | None
     place: Place | None = None
+    many: bool = False
+    """Whether several cards are meant, who may be `they`."""
 
 
 @attrs.define
@@ -58,6 +60,8 @@ class Context:
     """Whether `a Snak` in a rule means one that is chosen now: the rule is laid down as an order."""
     before: list[Step] = attrs.field(factory=list)
     """The steps before the block that this context is for."""
+    rest: dict[str, Reference] = attrs.field(factory=dict)
+    """What `the rest` means: shared by all blocks of the line."""
     until: str = ""
     """How long the rules of the clause hold; see `Lasting`."""
 
@@ -67,9 +71,11 @@ class Context:
         self.slots[0] = number + 1
         return number
 
-    def mention(self, kind: str, reference: Reference | None, place: Place | None = None) -> None:
+    def mention(
+        self, kind: str, reference: Reference | None, place: Place | None = None, many: bool = False
+    ) -> None:
         """Note that the text spoke of something."""
-        self.mentions.append(Mention(kind, reference, place))
+        self.mentions.append(Mention(kind, reference, place, many))
 
     def last(self, *kinds: str) -> Mention | None:
         """Return what the text spoke of last among some kinds, or None."""
@@ -97,7 +103,7 @@ class Context:
         slot = self.new_slot()
         self.steps.append(Choose(slot, who or self.chooser(), source, least, most, random))
         chosen = Slot(slot)
-        self.mention(kind, chosen)
+        self.mention(kind, chosen, many=most != 1)
         return chosen
 
     def chooser(self) -> Reference:

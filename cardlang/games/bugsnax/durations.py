@@ -10,6 +10,8 @@ def take_duration(clause: Clause) -> str:
     """Take the words for a duration from a clause; return it as `Lasting` names it, or an empty text."""
     for setting in list(clause.settings):
         found = _of_setting(setting)
+        if found == "next own end" and setting.preposition != "until" and clause.verb in ("gain", "lose"):
+            continue  # the actions of the next turn
         if found:
             clause.settings.remove(setting)
             return found

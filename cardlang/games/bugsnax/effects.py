@@ -209,7 +209,14 @@ class Bare:
     abilities: bool = False
 
 
-Filter: TypeAlias = Has | Called | Compare | Not | In | LiesOn | OfKind | Bare
+@attrs.frozen
+class Ordinal:
+    """A trap that is the so-manieth on its Snak."""
+
+    number: int
+
+
+Filter: TypeAlias = Has | Called | Compare | Not | In | LiesOn | OfKind | Bare | Ordinal
 
 
 @attrs.frozen

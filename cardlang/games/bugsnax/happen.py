@@ -22,9 +22,15 @@ a card of an effect is to be played."""
 
 def fire(m: BugsnaxMatch, event: str, card: int, other: int, seat: int) -> None:
     """Let everything that waits for an event run next: the Snak concerned, the field in order, then the rest."""
+    if event in m.program.events:
+        m.stack += heard(m, event, card, other, seat)
+
+
+def heard(m: BugsnaxMatch, event: str, card: int, other: int, seat: int) -> list[Running]:
+    """Return the blocks that an event sets going, the first to run last."""
     if event not in m.program.events:
-        return
-    running = []
+        return []
+    running: list[Running] = []
     for number, this, you in _listeners(m, event, card, other):
         trigger = m.program.triggers[number]
         if trigger.instead:
@@ -42,7 +48,8 @@ def fire(m: BugsnaxMatch, event: str, card: int, other: int, seat: int) -> None:
             if _hears(m, entry[0], env, card, other, seat):
                 m.waiting.remove(entry)
                 running.append(env)
-    m.stack += reversed(running)
+    running.reverse()
+    return running
 
 
 def replaced(m: BugsnaxMatch, event: str, card: int, seat: int, other: int = -1) -> bool:
@@ -177,9 +184,10 @@ def catch(m: BugsnaxMatch, seat: int, snak: int) -> bool:
         return False
     if m.log:
         m.emit("Catch", seat, m.card(snak).name, f"player {seat} catches {m.name(snak)}")
-    movement.relocate(m, snak, zone(seat, HAND))
     tally(m, seat, "catch", snak)
-    fire(m, "catch", snak, traps[-1] if traps else -1, seat)
+    running = heard(m, "catch", snak, traps[-1] if traps else -1, seat)  # traps on it hear of it too
+    movement.relocate(m, snak, zone(seat, HAND))
+    m.stack += running
     return True
 
 
@@ -195,6 +203,7 @@ def eat(m: BugsnaxMatch, seat: int, snak: int, draws: bool) -> bool:
     check_points(m, seat)
     if draws and not m.over:
         draw(m, seat, zone(seat, GRUMPUS_DECK))
+    fire(m, "gain points", -1, -1, seat)
     fire(m, "eat", snak, -1, seat)
     return True
 
@@ -223,13 +232,14 @@ def back(m: BugsnaxMatch, card: int) -> str:
 
 def discard(m: BugsnaxMatch, seat: int, card: int) -> bool:
     """Discard a card for an effect."""
-    if m.weights.forbidden(m, "discard", seat, card) or replaced(m, "discard", card, seat):
+    host = m.hosts.get(card, -1)
+    if m.weights.forbidden(m, "discard", seat, card) or replaced(m, "discard", card, seat, host):
         return False
     if m.log:
         m.emit("Discard", seat, m.card(card).name, f"{m.name(card)} is discarded")
     movement.discard(m, card)
     tally(m, seat, "discard", card)
-    fire(m, "discard", card, -1, seat)
+    fire(m, "discard", card, host, seat)
     return True
 
 
@@ -278,3 +288,5 @@ def settle(m: BugsnaxMatch) -> None:
                 start_block(m, block, snak, m.turn)
         if movement.no_snax_left(m):
             end(m)
+            return
+    fire(m, "check", -1, -1, m.turn)

@@ -134,6 +134,7 @@ def _active(clause: Clause, context: Context) -> Pattern:
         if phrase.head == "place":
             refuse("this is no card", phrase.span)
         pattern.only = _ordinal(phrase)
+        phrase.adjectives -= {"first", "second", "third"}
         pattern.cards, kind = _something(phrase, context)
         if kind != "card" and isinstance(pattern.cards, Query) and not pattern.cards.tests and pattern.event == "catch":
             pattern.cards = None
@@ -160,8 +161,9 @@ def _passive(clause: Clause, context: Context) -> Pattern:
     if event is None or clause.subject is None:
         refuse(f"`{clause.form}` is nothing that a card can wait for", clause.verb_span)
     pattern = Pattern(event)
-    pattern.cards, kind = _something(clause.subject, context)
     pattern.only = _ordinal(clause.subject)
+    clause.subject.adjectives -= {"first", "second", "third"}
+    pattern.cards, kind = _something(clause.subject, context)
     other = ""
     by = clause.take("by")
     if by is not None and refs.is_player(by.phrase, context):
@@ -169,7 +171,7 @@ def _passive(clause: Clause, context: Context) -> Pattern:
     elif by is not None:
         pattern.targets, _ = _something(by.phrase, context)
         other = "trap"
-    on = clause.take_card("on", "onto", "in front of", "to")
+    on = clause.take_card("on", "onto", "in front of", "to", "from")
     if on is not None:
         pattern.targets, _ = _something(on.phrase, context)
         other = "snax"
@@ -204,6 +206,8 @@ def _under_keyword(clause: Clause, keyword: str, context: Context) -> Pattern:
         if by is not None and refs.is_player(by.phrase, context):
             pattern.who = _somebody(by.phrase, context)
     if bearer is None or refs.is_player(bearer, context):
+        if bearer is not None and bearer is not clause.subject and pattern.who is not None:
+            pattern.test = YourTurn(pattern.who)
         pattern.who = _somebody(bearer, context)
         _mention(pattern, "", context)
     else:

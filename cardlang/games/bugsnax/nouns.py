@@ -54,6 +54,8 @@ class Phrase:
     """Prepositional phrases that belong to it."""
     clauses: list[Clause] = attrs.field(factory=list)
     """Relative clauses; their subject is None where it is this phrase."""
+    partitive: bool = False
+    """`one of`, `all of`: what they are of is the next phrase."""
     also: list[Phrase] = attrs.field(factory=list)
     """Further phrases joined by `and` or `or`."""
 
@@ -221,6 +223,7 @@ class _NounReader:
             self.now.determiner, self.now.owner = determiner, Phrase(word.span, owner)
         elif text in words.DETERMINERS:
             self.now.determiner = words.DETERMINERS[text]
+            self.now.partitive = text.endswith(" of")
         elif text in words.PRONOUNS:
             self.now.head = words.PRONOUNS[text]
         elif text in _POSSESSIVES:
@@ -252,7 +255,7 @@ class _NounReader:
                 self.split(word)
             self.now.comparative = words.COMPARATIVES[text]
         else:
-            if self.now.head and text not in ("left", "able", "free"):
+            if self.now.head and text not in ("left", "right", "able", "free"):
                 self.split(word)
             self.now.adjectives.add(text)
 

@@ -56,8 +56,8 @@ def draw(clause: Clause, context: Context) -> None:
     number: Amount = 1 if phrase.number is None else phrase.number
     if phrase.number is None and phrase.than is not None:
         number = refs.amount(phrase.than, context)
-    elif phrase.number is None and phrase.determiner == "any" and phrase.op == "any":
-        refuse("a number is missing here", phrase.span)
+    elif phrase.op == "same":
+        number = refs.as_many(phrase, context)
     if per is not None:
         number = scaled(number if isinstance(number, int) else 1, per)
     if place.zone in ("hand", "discard", "eaten", "field"):
@@ -126,7 +126,10 @@ def discard(clause: Clause, context: Context) -> None:
         phrase.adjectives.add("random")
     default = refs.places(source.phrase, context) if source is not None else hand_of(context)
     if phrase.head == "hand":
-        cards: Reference = Query("card", refs.places(phrase, context))
+        slot = context.new_slot()
+        context.steps.append(Remember(slot, Query("card", refs.places(phrase, context))))
+        cards: Reference = Slot(slot)
+        context.mention("card", cards, many=True)
     else:
         if phrase.determiner == "any" and phrase.plural:
             phrase.determiner = "all"  # `discard any traps on it`: all there are
@@ -526,12 +529,17 @@ def give(clause: Clause, context: Context) -> None:
 def swap(clause: Clause, context: Context) -> None:
     """`swap two Bugsnax`, `swap a Bugsnak in your hand with a Bugsnak on the field`, `swap hands with …`."""
     with_what = clause.take("with", "for", "and")
-    if with_what is None and clause.objects:
-        for preposition, hanger in list(clause.objects[-1].hangers):
-            if preposition == "with" and (refs.is_card(hanger, context) or refs.is_player(hanger, context)
-                                          or hanger.head in ("hand", "top")):
-                clause.objects[-1].hangers.remove((preposition, hanger))
+    for phrase in (*clause.objects, *(s.phrase for s in clause.settings)):
+        for preposition, hanger in list(phrase.hangers):
+            if with_what is None and preposition == "with" and (
+                    refs.is_card(hanger, context) or refs.is_player(hanger, context)
+                    or hanger.head in ("hand", "top", "bottom")):
+                phrase.hangers.remove((preposition, hanger))
                 with_what = Setting("with", hanger, None)
+    for setting in list(clause.settings):
+        if with_what is not None and setting.host is with_what.phrase:
+            clause.settings.remove(setting)
+            with_what.phrase.hangers.append((setting.preposition, setting.phrase))
     clause.settle()
     phrase = clause.objects[0] if clause.objects else clause.subject
     if phrase is None:

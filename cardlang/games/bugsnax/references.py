@@ -5,7 +5,7 @@ from __future__ import annotations
 from cardlang.games.bugsnax import vocabulary as words
 from cardlang.games.bugsnax.context import Context, kind_of_section, refuse
 from cardlang.games.bugsnax.effects import (
-    Amount, Among, Bare, Best, Both, Called, Compare, Count, Filter, Has, Host, HostOf, LiesOn, Not, OfKind, OwnerOf,
+    Amount, Among, Bare, Best, Both, Called, Compare, Count, Filter, Has, Host, HostOf, LiesOn, Not, OfKind, Ordinal, OwnerOf,
     Place, Players, Query, Reference, Slot, StatOf, Tally, This, You,
 )
 from cardlang.games.bugsnax.nouns import Phrase
@@ -24,8 +24,10 @@ def is_player(phrase: Phrase, context: Context) -> bool:
     if phrase.head in PLAYER_HEADS:
         return True
     if phrase.head in ("they", "who"):
-        last = context.last("player", "trap", "snax", "grumpus", "card")
-        return last is None or last.kind == "player"
+        if context.last_player() is None:
+            return not context.mentions
+        last = next((m for m in reversed(context.mentions) if m.kind == "player" or m.many), None)
+        return last is not None and last.kind == "player"
     return phrase.head == "ones" and _last_kind(context) == "player"
 
 
@@ -243,6 +245,14 @@ def amount(phrase: Phrase, context: Context) -> Amount:
     refuse("a number is missing here", phrase.span)
 
 
+def as_many(phrase: Phrase, context: Context) -> Amount:
+    """Return how many cards were spoken of last: `that many`, `as many`."""
+    last = context.last_card()
+    if last is None:
+        refuse("as many as what?", phrase.span)
+    return Count(last)
+
+
 def _is_players(of: Reference) -> bool:
     return isinstance(of, You | Players)
 
@@ -314,8 +324,12 @@ def query(phrase: Phrase, context: Context, default: tuple[Place, ...]) -> Query
         tests.append(Not(_another(kind, context)))
     if "standard" in phrase.adjectives or "advanced" in phrase.adjectives:
         tests.append(OfKind("advanced", "standard" in phrase.adjectives))
+    if kind == "trap":
+        tests += [Ordinal(n) for n, word in enumerate(("first", "second", "third"), 1) if word in phrase.adjectives]
     zones: tuple[Place, ...] = ()
     for preposition, hanger in phrase.hangers:
+        if preposition in ("of", "from") and hanger.head in ("it", "they", "that") and phrase.head != "named":
+            continue
         zone, more = _hanger(preposition, hanger, kind, context)
         zones += zone
         tests += more
@@ -451,9 +465,8 @@ def cards(
     if pointed is not None:
         context.mention(_pointed_kind(phrase, pointed, context), pointed)
         return pointed
-    if phrase.head == "rest":
-        found = context.last("place")
-        return context.last_card() or refuse("the rest of what?", phrase.span) if found is None else _rest(context)
+    if phrase.head == "rest" or (phrase.head == "others" and "of" in context.rest):
+        return _rest(phrase, context)
     if phrase.head == "copies" or phrase.head == "hand":
         zone = places(phrase, context) if phrase.head == "hand" else default
         return Query("card", zone)
@@ -463,14 +476,18 @@ def cards(
     if top is not None:
         return _top_cards(phrase, top, context, default)
     source = _narrowed(phrase, context, query(phrase, context, default))
-    return _quantified(phrase, source, kind, context, who)
+    chosen = _quantified(phrase, source, kind, context, who)
+    if isinstance(source, Among) and source.source == context.rest.get("of"):
+        context.rest["chosen"] = chosen
+    return chosen
 
 
-def _rest(context: Context) -> Reference:
+def _rest(phrase: Phrase, context: Context) -> Reference:
     """Return the cards looked at that were not chosen from them."""
-    seen = [m.reference for m in context.mentions if m.reference is not None and m.kind != "player"]
-    looked = seen[0]
-    return Among(looked, tuple(Not(r) for r in seen[1:] if isinstance(r, Slot)))
+    looked = context.rest.get("of")
+    if looked is None:
+        refuse("the rest of what?", phrase.span, "for example `Put one of them in your hand and the rest …`")
+    return Among(looked, (Not(context.rest["chosen"]),) if "chosen" in context.rest else ())
 
 
 def _narrowed(phrase: Phrase, context: Context, source: Query) -> Reference:
@@ -482,6 +499,7 @@ def _narrowed(phrase: Phrase, context: Context, source: Query) -> Reference:
         found = Best(source, _superlative(phrase), sign)
     if inner is not None:
         found = Among(_antecedent(inner, context), source.tests)
+        context.rest["of"] = found.source
     return found
 
 
@@ -522,7 +540,7 @@ def _quantified(
         phrase.determiner in ("", "any", "your", "the") and phrase.plural and phrase.number is None
         and phrase.op == "" and phrase.head != "ones")
     if everything and phrase.op != "any":
-        context.mention(kind, source)
+        context.mention(kind, source, many=True)
         return source
     random = "random" in phrase.adjectives
     if phrase.op == "any":

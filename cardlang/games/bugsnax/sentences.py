@@ -15,7 +15,7 @@ from cardlang.games.bugsnax.clauses import Clause, read_clause
 from cardlang.games.bugsnax.conditions import joined, test
 from cardlang.games.bugsnax.context import Context, refuse
 from cardlang.games.bugsnax.durations import take_duration
-from cardlang.games.bugsnax.effects import Test, You, YourTurn
+from cardlang.games.bugsnax.effects import Reference, Test, You, YourTurn
 from cardlang.games.bugsnax.happenings import Pattern, happening, turn_moment
 from cardlang.games.bugsnax.nouns import Phrase, read_phrases
 from cardlang.games.bugsnax.rules import Rule
@@ -144,6 +144,7 @@ class _Compiler:
 
     def clauses(self, clauses: list[Clause], sentence: ast.Sentence) -> None:
         context = self.open.context if self.open is not None else self.context(sentence)
+        clauses = _unrolled(clauses)
         frame, main = self.opening(clauses, context, sentence)
         if frame.pattern is not None or (self.label and self.open is None):
             self.begin(frame, sentence)
@@ -155,6 +156,8 @@ class _Compiler:
         trailing = [c for c in trailing if c.opening != "as if"]
         context = self.open.context if self.open is not None else self.context(sentence)
         for clause in trailing:
+            if clause.opening == "after" and not clause.verb:
+                continue  # `after this one`, `after this turn`
             if clause.opening in _EVENT_WORDS and frame.pattern is None:
                 self.trailing_event(clause, frame, sentence)
                 context = self.open.context if self.open is not None else context
@@ -281,6 +284,12 @@ class _Compiler:
                     and "next" not in setting.phrase.adjectives:
                 clause.settings.remove(setting)
                 frame.tests.append(_whose_turn(owner, self.context(sentence)))
+            elif setting.preposition in ("on", "during", "at") and setting.phrase.head == "turn" and not clause.verb \
+                    and "next" in setting.phrase.adjectives and frame.pattern is None:
+                clause.settings.remove(setting)
+                self.open = self.open or Opened(self.context(sentence))
+                frame.pattern = Pattern("turn start", _turn_owner(setting.phrase, self.open.context))
+                frame.once = True
             elif setting.preposition in ("for", "per") and setting.host is None and setting.phrase.head != "rest":
                 frame.each = clause if clause.verb == "" else None
                 if frame.each is None:
@@ -329,6 +338,10 @@ class _Compiler:
         if condition is None:
             outer.steps += steps
             return
+        watches = self.kind in ("snax", "keyword") and not self.label and _about_itself(condition)
+        if watches and self.open is not None and self.open.pattern is None and not outer.steps:
+            self.open.pattern, self.open.limit = Pattern("check"), 1
+            frame.pattern = self.open.pattern
         if frame.pattern is not None and self.open is not None and not outer.steps:
             self.open.test = condition
             outer.steps += steps
@@ -368,6 +381,10 @@ def _whose_turn(owner: Phrase, context: Context) -> Test:
     return YourTurn(group)
 
 
+def _turn_owner(turn: Phrase, context: Context) -> Reference:
+    return refs.owner_of(turn, context) or You()
+
+
 def _only_time(clause: Clause) -> bool:
     return all(phrase.head in ("turn", "round", "time") for phrase in clause.objects)
 
@@ -385,12 +402,33 @@ def _label(piece: ast.SentencePart) -> str:
 def _with_test(rule: Rule, condition: Test | None) -> Rule:
     if condition is None:
         return rule
-    stubborn = "Has(" in repr(condition) and ("Host()" in repr(condition) or "This()" in repr(condition))
+    stubborn = "Has(" in repr(condition) and _about_itself(condition)
     return attrs.evolve(rule, test=condition, stubborn=stubborn)
+
+
+def _about_itself(condition: Test) -> bool:
+    return "Host()" in repr(condition) or "This()" in repr(condition)
 
 
 def _uses_memory(rules: Iterable[Rule]) -> bool:
     return any("Slot(" in repr(rule) for rule in rules)
+
+
+def _unrolled(clauses: list[Clause]) -> list[Clause]:
+    """Read `the next trap you play this turn has …` as `the next time you play a trap this turn, it has …`."""
+    subject = clauses[0].subject
+    if subject is None or not subject.clauses or clauses[0].opening or not subject.adjectives & {"next", "first"}:
+        return clauses
+    relative = subject.clauses[0]
+    if relative.verb not in ("play", "catch", "eat", "draw") or relative.subject is None:
+        return clauses
+    event = attrs.evolve(relative, objects=[attrs.evolve(subject, clauses=[], adjectives=set()), *relative.objects],
+                         opening="the next time" if "next" in subject.adjectives else "the first time")
+    main = attrs.evolve(clauses[0], subject=Phrase(subject.span, "it"), separator=",",
+                        settings=[*clauses[0].settings])
+    if relative.verb == "play":
+        main.objects.append(Phrase(subject.span, "turn", "this"))
+    return [event, main, *clauses[1:]]
 
 
 def join_lists(clauses: list[Clause]) -> list[Clause]:
@@ -399,6 +437,9 @@ def join_lists(clauses: list[Clause]) -> list[Clause]:
     waiting: list[Phrase] = []
     opening = ""
     for at, clause in enumerate(clauses):
+        if not clause.verb and clause.objects and clause.settings and not clause.opening and out and out[-1].verb \
+                and not out[-1].opening and clause.separator and not _only_time(clause):
+            clause.verb, clause.form, clause.verb_span = out[-1].verb, out[-1].form, out[-1].verb_span
         bare = not clause.verb and clause.objects and not clause.settings and clause.separator != ":" \
             and not _only_time(clause)
         if bare and clause.opening:

@@ -25,6 +25,7 @@ def compile_body(clauses: list[Clause], as_if: Clause | None, context: Context) 
 
     A clause without a subject shares that of the clause before it, `you may` included.
     """
+    clauses = _choose_one(clauses)
     durations = [take_duration(clause) for clause in clauses]
     context.until = context.until or next((d for d in durations if d), "")
     context.chooses = context.chooses or bool(context.until)
@@ -44,6 +45,19 @@ def compile_body(clauses: list[Clause], as_if: Clause | None, context: Context) 
         context.steps.append(Lasting(tuple(rules), context.until or "match"))
         return []
     return rules
+
+
+def _choose_one(clauses: list[Clause]) -> list[Clause]:
+    """Read `choose one: draw 2 Traps or stun a Bugsnak` as what it offers."""
+    first = clauses[0]
+    if len(clauses) < 2 or first.verb != "choose" or clauses[1].separator not in (":", ";") or not all(
+            o.head in ("amount", "ones") for o in first.objects):
+        return clauses
+    rest = clauses[1:]
+    rest[0].separator = ""
+    for clause in rest[1:]:
+        clause.separator = "or" if clause.separator == ";" else clause.separator
+    return rest
 
 
 def _all_rules(rules: list[Rule], context: Context) -> bool:
@@ -68,11 +82,18 @@ def _run(run: list[Clause], as_if: Clause | None, context: Context) -> list[Rule
     if rules is not None:
         return rules
     subject = first.subject
-    if subject is not None and refs.is_player(subject, context) and not _passive_order(first):
+    if subject is not None and _acts(subject, first, context) and not _passive_order(first):
         _players_act(run, subject, context)
     else:
         _act(run, context)
     return []
+
+
+def _acts(subject: Phrase, clause: Clause, context: Context) -> bool:
+    """Whether the subject are players who do something."""
+    if refs.is_player(subject, context):
+        return True
+    return subject.head == "they" and clause.verb in ORDERS and context.last_player() is not None
 
 
 def _rules(run: Sequence[Clause], context: Context) -> list[Rule] | None:
@@ -198,7 +219,9 @@ def _order(clause: Clause, context: Context) -> None:
         form = clause.form or "this"
         refuse(f"`{form}` orders nothing that a card can do", clause.verb_span if clause.verb else clause.span,
                f"orders start with {one_of(sorted(v for v in ORDERS if ' ' not in v))}, or a keyword's verb")
-    per = None if clause.verb in ("draw", "discard", "gain", "lose") else per_each(clause, context)
+    if _from_each(clause, context):
+        return None
+    per = None if clause.verb in ("draw", "discard", "gain", "lose", "search") else per_each(clause, context)
     if per is not None:
         inner = context.inner()
         frame(clause, inner)
@@ -212,6 +235,25 @@ def _order(clause: Clause, context: Context) -> None:
         del context.steps[start:]
         context.steps.append(Repeat(2, block))
     return None
+
+
+def _from_each(clause: Clause, context: Context) -> bool:
+    """Do a clause once for each player whom it takes something from: `steal a Trap from each other player`."""
+    for setting in clause.settings:
+        phrase = setting.phrase
+        whom = phrase.owner if phrase.owner is not None and phrase.head == "hand" else phrase
+        if setting.preposition != "from" or not refs.is_player(whom, context) or \
+                whom.determiner not in ("all", "others"):
+            continue
+        slot = context.new_slot()
+        group = refs.player_group(whom, context)
+        inner = context.inner()
+        inner.mention("player", Slot(slot))
+        setting.phrase = Phrase(whom.span, "they")
+        _order(clause, inner)
+        context.steps.append(ForEach(slot, group, inner.block()))
+        return True
+    return False
 
 
 def _verb(clause: Clause, context: Context) -> str:

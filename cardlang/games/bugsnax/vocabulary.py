@@ -62,7 +62,7 @@ COMPARISONS = {
     "or more": ">=", "or greater": ">=", "or higher": ">=", "at least": ">=", "or less": "<=", "or fewer": "<=",
     "or lower": "<=", "at most": "<=", "less than": "<", "fewer than": "<", "lower than": "<", "more than": ">",
     "greater than": ">", "higher than": ">", "equal to": "=", "exactly": "=", "up to": "upto",
-    "any number of": "any", "as many": "any",
+    "any number of": "any", "as many": "same", "that many": "same", "the same number of": "same",
 }
 
 SUPERLATIVES = {"most": 1, "highest": 1, "greatest": 1, "fewest": -1, "lowest": -1, "least": -1}
@@ -71,7 +71,7 @@ COMPARATIVES = {"more": ">", "greater": ">", "higher": ">", "fewer": "<", "less"
 ADJECTIVES = frozenset({
     "random", "other", "extra", "additional", "next", "first", "second", "third", "last", "same", "different",
     "new", "own", "empty", "remaining", "standard", "advanced", "expert", "equal", "face-up", "current", "printed",
-    "base", "entire", "whole", "several", "chosen", "previous", "left", "able", "free", "capture", "total",
+    "base", "entire", "whole", "several", "chosen", "previous", "left", "able", "free", "capture", "total", "right",
 })
 
 _IRREGULAR = {
