@@ -7,6 +7,7 @@ from cardlang.games.bugsnax.board import board
 from cardlang.games.bugsnax.compile import WORDS, compile_line
 from cardlang.games.bugsnax.evaluate import evaluate
 from cardlang.games.bugsnax.reader import LANGUAGE
+from cardlang.games.bugsnax.scenario import SCENARIO
 from cardlang.games.bugsnax.start import VARIANTS, default_decks, start
 from cardlang.games.bugsnax.state import BugsnaxMatch
 from cardlang.games.bugsnax.stats import SECTIONS, print_stat, read_stat
@@ -27,6 +28,7 @@ GAME = Game(
     variants=VARIANTS,
     default_sets=("bugsnax", "bugsnax-advanced"),
     folder=cards_folder("bugsnax"),
+    scenario=SCENARIO,
     board=board,
     evaluate=evaluate,
     default_decks=default_decks,

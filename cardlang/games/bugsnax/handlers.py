@@ -55,8 +55,10 @@ def remember(m: BugsnaxMatch, run: Running, step: s.Remember) -> None:
 
 def may(m: BugsnaxMatch, run: Running, step: s.May) -> None:
     seats = _seats(m, run, step.who)
-    if not seats:
+    first = step.block[0] if step.block else None
+    if not seats or (isinstance(first, s.Choose) and not refer(m, run, first.source)):
         run.at += 1
+        run.done = False
         return
     m.ask = [seats[0], "may", m.program.block_number[id(step.block)], step.text]
 
