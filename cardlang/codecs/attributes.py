@@ -13,7 +13,9 @@ from collections.abc import Iterable, Iterator
 
 LONGEST = 100
 
-_NAMES = r"code id|code version|code|portrait|colour \S.*?|effect [0-9]+|extension [0-9]+|card text|list place"
+_NAMES = (
+    r"code id|code version|code|portrait|colour \S.*?|effect [0-9]+|extension [0-9]+|card text|list place"
+)
 _SET_NAMES = r"game mode|whole card"
 _COMMENT = re.compile(rf"<!--[ \t]*({_NAMES}|{_SET_NAMES}):[ \t]*(.*?)[ \t]*-->\s*", re.DOTALL)
 

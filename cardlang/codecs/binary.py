@@ -71,7 +71,9 @@ class Reader:
                 break
             shift += 7
             if shift >= 7 * MOST_VARINT_BYTES:
-                raise DataError(start, f"expected {what}, but its varint is longer than {MOST_VARINT_BYTES} bytes")
+                raise DataError(
+                    start, f"expected {what}, but its varint is longer than {MOST_VARINT_BYTES} bytes"
+                )
         if value > most:
             raise DataError(start, f"expected {what} of at most {most:,}, found {value:,}")
         return value
@@ -114,7 +116,8 @@ class Reader:
             return raw.decode("utf-8")
         except UnicodeDecodeError as error:
             raise DataError(
-                self.at - length + error.start, f"expected UTF-8 in {what}, found byte 0x{raw[error.start]:02X}"
+                self.at - length + error.start,
+                f"expected UTF-8 in {what}, found byte 0x{raw[error.start]:02X}",
             ) from None
 
 

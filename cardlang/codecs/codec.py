@@ -8,8 +8,10 @@ from typing import Any
 
 import attrs
 
+from cardlang.api import library_for
 from cardlang.checks.cards import Card, CardSet
 from cardlang.checks.decks import Deck
+from cardlang.checks.library import Library
 from cardlang.diagnostics.model import Diagnostic
 from cardlang.errors import CardlangError
 
@@ -33,11 +35,23 @@ class ImportRequest:
     set: str = "imported"
     """The id of the set to write."""
     title: str = ""
-    cards: CardSet | None = None
-    """Cards that the data may speak of; without them those of the game's default sets."""
+    uses: tuple[str, ...] = ()
+    """Sets to build on, by id; the data may speak of their cards. Empty for the game's default sets."""
+    places: tuple[str, ...] = ()
+    """Files and folders where such sets are looked for besides the bundled ones."""
     options: Mapping[str, str] = attrs.field(factory=dict)
     beside: Callable[[str], bytes | None] = lambda name: None
     """The content of another file in the same folder, None when it is not there."""
+
+    def library(self) -> Library:
+        """Return a library in which the sets to build on are found."""
+        return library_for(self.game.name, self.places)
+
+    def reach(self, library: Library, more: tuple[str, ...] = ()) -> CardSet:
+        """Return the cards that the data may speak of. Raises InputError for an unknown set."""
+        names = dict.fromkeys((*(self.uses or self.game.default_sets), *more))
+        cards, _ = library.link([library.add_set(name, self.game.name) for name in names], [])
+        return cards
 
 
 @attrs.frozen

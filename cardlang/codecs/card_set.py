@@ -1,0 +1,222 @@
+"""The codec of custom cards: a list of card codes, with a game mode before them or without (docs/formats)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from cardlang.checks.cards import Card, CardSet
+from cardlang.checks.text import compile_text
+from cardlang.codecs import base64_text, card_code, game_mode
+from cardlang.codecs.attributes import attribute, attributes, comment
+from cardlang.codecs.binary import CannotWrite, DataError
+from cardlang.codecs.card_code import Code, custom_tribes, foreign_cards, read_codes
+from cardlang.codecs.card_export import WRITERS, encode_card, version_of
+from cardlang.codecs.card_file import Foreign, Sheet, diagnostics_of, doubts, left_out, settle
+from cardlang.codecs.codec import Codec, CodecError, Exported, ExportRequest, Imported, ImportRequest
+from cardlang.codecs.ids import was_given
+from cardlang.codecs.report import inferred, said_once
+from cardlang.codecs.speech import Book, clean_name
+from cardlang.codecs.spelling import Spelling
+from cardlang.diagnostics.model import CardErrors, Diagnostic
+from cardlang.source import Source, Span
+from cardlang.syntax.node import print_node
+
+_FIRST = re.compile(rb"[\s,;]*[AB][A-Za-z0-9+/]+={0,2}(?:[\s,;]|$)")
+"""The first code of a set: a version below 8 makes `A` or `B` of the first six bits."""
+SEPARATOR_DOUBT = "codes of a set stand one a line; which separator the site takes is not known"
+
+
+def recognises(data: bytes) -> bool:
+    """Return whether data looks like one or more card codes."""
+    return _FIRST.match(data) is not None
+
+
+def read(data: bytes, request: ImportRequest) -> Imported:
+    """Read card codes into a card file; codes that cannot be read are reported and left out."""
+    text = data.decode("utf-8", "replace")
+    source = Source(request.name, text)
+    diagnostics: list[Diagnostic] = []
+    codes = read_codes(text, source, diagnostics.append)
+    if not codes:
+        return Imported("", tuple(diagnostics))
+    library = request.library()
+    spoken = set(card_code.cards_spoken_of(codes))
+    later = ("bug-fables-1.1",) if spoken & set(card_code.LATER_CARDS) else ()
+    reach = request.reach(library, later)
+    cards = foreign_cards(codes, reach, diagnostics.append)
+    sheet = Sheet(
+        request, (*(request.uses or request.game.default_sets), *later), _new_tribes(codes, reach), cards
+    )
+    if codes[0].card is None:
+        _add_mode(sheet, codes[0], reach, diagnostics)
+    linked = settle(sheet, library)
+    _keep_codes(cards, linked)
+    for card in cards:
+        if card.whole is not None:
+            card.comments.append(comment("whole card", base64_text.encode(card.data)))
+    sheet.render()
+    return Imported(sheet.text, (*diagnostics, *diagnostics_of(cards)), left_out(cards), doubts(cards))
+
+
+def _new_tribes(codes: Sequence[Code], reach: CardSet) -> tuple[str, ...]:
+    """Return the tribes that the set must declare: custom ones, those that only filters name included."""
+    known = set(reach.extras.get("tribes", ()))
+    on_cards = [tribe for code in codes if code.card is not None for tribe in code.card.tribes]
+    named = [card_code.tribe_name(tribe) for tribe in (*on_cards, *card_code.tribes_spoken_of(codes))]
+    return tuple(dict.fromkeys(tribe for tribe in named if tribe not in known))
+
+
+def _add_mode(sheet: Sheet, code: Code, reach: CardSet, diagnostics: list[Diagnostic]) -> None:
+    """Write what a game mode says under the notes; its code is kept."""
+    sheet.notes += [comment("game mode", code.text), ""]
+    try:
+        mode = game_mode.read_mode(code.data)
+    except DataError as error:
+        start = code.place + min(error.offset * 4 // 3, len(code.text) - 1)
+        message = f"byte {error.offset:,} of the game mode: {error.message}"
+        diagnostics.append(Diagnostic("E402", message, code.source, Span(start, start + 1)))
+        return
+    title, author = game_mode.title_and_author(mode)
+    sheet.title, sheet.author = clean_name(title), clean_name(author)
+    names = {int(c.id): c.name for c in sheet.cards if c.id.isdigit()}
+    sheet.notes += game_mode.describe(mode, game_mode.names_of(reach) | names)
+    diagnostics.append(
+        Diagnostic(
+            "W402",
+            "a game mode is not in cardlang; what it says stands under Notes, with its code",
+            code.source,
+            code.span,
+        )
+    )
+
+
+def _keep_codes(cards: Sequence[Foreign], linked: CardSet) -> None:
+    """Keep the code of each card that would be written in another way."""
+    spelling = Spelling(linked)
+    for foreign in cards:
+        if foreign.whole is None:
+            card = linked[foreign.id]
+            try:
+                same = encode_card(card, spelling, version_of(card)) == foreign.data
+            except CannotWrite:
+                same = False
+            if not same:
+                foreign.comments.append(comment("code", base64_text.encode(foreign.data)))
+
+
+# -- writing -------------------------------------------------------------------------------------------------
+
+
+def write(request: ExportRequest) -> Exported:
+    """Write cards as codes, one a line, a game mode first. Cards that have no code are reported."""
+    wanted = _wanted_version(request)
+    spelling = Spelling(request.cards)
+    diagnostics: list[Diagnostic] = []
+    lines = []
+    mode = attribute(request.comments, "game mode")
+    if mode is not None:
+        lines.append(mode)
+    for card in request.chosen:
+        source = Source(card.source[0], "")
+        try:
+            lines.append(base64_text.encode(_encoded(card, request, spelling, wanted)))
+        except CannotWrite as error:
+            diagnostics.append(
+                Diagnostic("E404", f"{card.name}: {error}", source, Span(0, 0), card.name, help=_help(wanted))
+            )
+    lines += [value for name, value in attributes(request.comments) if name == "whole card"]
+    diagnostics += _remarks(request, spelling, len(lines))
+    return Exported("".join(f"{line}\n" for line in lines).encode(), tuple(diagnostics))
+
+
+def _wanted_version(request: ExportRequest) -> int | None:
+    value = request.options.get("version")
+    if value is None:
+        return None
+    if value not in ("1", "4", "5"):
+        raise CodecError(f"card codes are written in version 1, 4 or 5, not `{value}`")
+    return int(value)
+
+
+def _help(wanted: int | None) -> tuple[str, ...]:
+    others = [str(version) for version in WRITERS if version != wanted]
+    return (f"other versions hold other effects: `--with version={others[-1]}`",)
+
+
+def _remarks(request: ExportRequest, spelling: Spelling, lines: int) -> list[Diagnostic]:
+    """Return what is to be said about everything that was written."""
+    source = Source(request.chosen[0].source[0] if request.chosen else "", "")
+    messages = [
+        f"{card.name} gets the id {spelling.numbers[card.id]} by its place in the set; "
+        f"write `{{#{spelling.numbers[card.id]}}}` on it to keep it"
+        for card in request.chosen
+        if was_given(card)
+    ]
+    messages += spelling.doubts
+    messages += [SEPARATOR_DOUBT] if lines > 1 else []
+    found = said_once((message, Span(0, 0)) for message in messages)
+    return [inferred(message, source, span, times) for message, (span, times) in found.items()]
+
+
+def _encoded(card: Card, request: ExportRequest, spelling: Spelling, wanted: int | None) -> bytes:
+    """Return a card's bytes: those it came with as long as the card means the same, else written anew."""
+    kept = attribute(card.comments, "code")
+    if kept is not None:
+        data = _still_true(card, kept, request)
+        if data is not None and (wanted is None or data[0] == wanted):
+            return data
+    return encode_card(card, spelling, version_of(card) if wanted is None else wanted)
+
+
+def _still_true(card: Card, kept: str, request: ExportRequest) -> bytes | None:
+    """Return the bytes of a kept code if it still means what the card says, else None."""
+    try:
+        data = base64_text.decode(kept)
+        model = card_code.read_code(data)
+    except DataError:
+        return None
+    if model is None:
+        return None
+    book = Book({}, request.cards, custom_tribes([model]))
+    name = clean_name(model.name) or card.name
+    foreign = card_code.foreign_card(model, data, book, card.id, name, Source("", ""), Span(0, 0))
+    texts = []
+    for line in foreign.lines:
+        if line.node is not None:
+            try:
+                _, compiled = compile_text(
+                    request.game, print_node(line.node), request.cards, card.kind, card.id
+                )
+            except CardErrors:
+                return None
+            texts.append(compiled.text)
+    kept_effects = sum(1 for name, _ in attributes(card.comments) if name.startswith("effect "))
+    if kept_effects != len(foreign.lines) - len(texts):
+        return None
+    same = (
+        foreign.name,
+        foreign.section,
+        foreign.cost,
+        foreign.tribes,
+        tuple(texts),
+        tuple(foreign.flavour),
+    ) == (
+        card.name,
+        card.kind,
+        card.stats["cost"],
+        card.tribes,
+        card.text,
+        card.flavour,
+    )
+    return data if same else None
+
+
+CODEC = Codec(
+    "card-code",
+    "custom card codes and game modes of Spy Cards Online (Base64)",
+    recognises,
+    read,
+    write,
+    options={"version": "1, 4 or 5; without it the version a card came in, or 4"},
+)
