@@ -59,7 +59,7 @@ def read_header(
             "E133",
             "the header does not say which game these cards belong to",
             top,
-            (f"write `game: {games[0] if games else 'spycards'}`, or call cardlang with `--game`",),
+            (f"write `game: …` with one of {', '.join(games)}, or call cardlang with `--game`",),
         )
         return None
     if game not in games:

@@ -182,6 +182,7 @@ class _Linker:
     def _unknown_tribe(self, draft: Draft, name: str, span: Any) -> None:
         tribes = self.scope.tribes
         near = closest(name, tribes, 1)
+        some = f"{', '.join(tribes[:6])}{', …' if len(tribes) > 6 else ''} ({len(tribes)})"
         self.report(
             Diagnostic(
                 "E210",
@@ -191,7 +192,7 @@ class _Linker:
                 draft.name,
                 help=(
                     *(f"did you mean `{n}`?" for n in near),
-                    f"tribes in this set: {', '.join(tribes[:6])}{', …' if len(tribes) > 6 else ''} ({len(tribes)})",
+                    *([f"tribes in this set: {some}"] if tribes else ()),
                     "a new tribe is declared under `## Tribes`",
                 ),
             )

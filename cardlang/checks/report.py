@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +20,9 @@ from cardlang.diagnostics.suggest import closest
 from cardlang.source import Source, Span
 from cardlang.syntax.characters import normal_name
 from cardlang.syntax.layout import Line
+
+MOST_CODE = 20_000
+"""No deck code is so many symbols long."""
 
 
 def check_unit_files(library: Library, units: Sequence[Unit]) -> tuple[list[Card], list[Diagnostic]]:
@@ -82,14 +86,19 @@ class DeckReading:
 def read_deck(
     library: Library, source: Source, default_game: str | None, cards: CardSet | None = None,
 ) -> DeckReading:
-    """Read a deck file and check it: its lines, the names, and the game's deck rules."""
+    """Read a deck file, or a deck's code, and check it: its lines, the names, and the game's deck rules."""
+    coded = game_of_code(library, source.text, default_game)
+    if coded is not None:
+        return _read_code(library, source, coded, cards)
     diagnostics: list[Diagnostic] = []
     file = scan_deck(source, diagnostics.append)
     name = file.text("game") or default_game
     empty = Deck(file.text("name") or source.name, ())
     top = Span(0, min(len(source.text), 3))
     if name is None or name not in library.games:
-        diagnostics.append(_unknown_game(library, source, name, top))
+        value = file.header.get("game")
+        place = value.line.span if value is not None and value.text else top
+        diagnostics.append(_unknown_game(library, source, name, place))
         return DeckReading(empty, None, None, diagnostics)
     game = library.game_of(name)
     if game.check_deck is None:
@@ -100,6 +109,31 @@ def read_deck(
         return DeckReading(empty, game, None, diagnostics)
     deck = find_cards(file, cards, diagnostics.append)
     if not diagnostics:
+        place = file.entries[0][1].span if file.entries else top
+        diagnostics += [Diagnostic("E161", fault, source, place) for fault in game.check_deck(deck.cards, cards)]
+    return DeckReading(deck, game, cards, diagnostics)
+
+
+def game_of_code(library: Library, text: str, default_game: str | None) -> Any:
+    """Return the game whose deck codes look like a text, None for any other text; a code holds no blanks."""
+    text = text.strip()
+    if not text or len(text) > MOST_CODE or any(c.isspace() for c in text):
+        return None
+    for name in library.games if default_game is None else (default_game,):
+        game = library.game_of(name) if name in library.games else None
+        if game is not None and game.deck_codes and import_module(game.deck_codes).is_code(text):
+            return game
+    return None
+
+
+def _read_code(library: Library, source: Source, game: Any, cards: CardSet | None) -> DeckReading:
+    """Read a deck's code: with the cards of a match, or else those of all sets that can be named."""
+    if cards is None:
+        sets = dict.fromkeys((*game.default_sets, *library.all_set_ids(game.name)))
+        cards, _ = library.link([library.add_set(name, game.name) for name in sets], [])
+    deck, diagnostics = import_module(game.deck_codes).decode(source.text, cards, source.name)
+    if not any(found.severity == "error" for found in diagnostics):
+        top = Span(0, len(source.text))
         diagnostics += [Diagnostic("E161", fault, source, top) for fault in game.check_deck(deck.cards, cards)]
     return DeckReading(deck, game, cards, diagnostics)
 
@@ -109,7 +143,8 @@ def _unknown_game(library: Library, source: Source, name: str | None, span: Span
     if name is None:
         return Diagnostic("E133", "the deck does not say which game it is for", source, span, help=(help_line,))
     near = (f"did you mean `{n}`?" for n in closest(name, library.games, 1))
-    return Diagnostic("E134", f"there is no game called `{name}`", source, span, help=(*near, help_line))
+    listed = f"games: {', '.join(library.games)}"
+    return Diagnostic("E134", f"there is no game called `{name}`", source, span, help=(*near, listed))
 
 
 def _cards_for(

@@ -96,7 +96,9 @@ def _read_card(unit: Unit, block: Block) -> Draft:
     _read_stat(unit, draft)
     draft.nodes = [(line, _read_effect(unit, draft, line)) for line in block.effects]
     if unit.game.check_card is not None:
+        before = len(unit.diagnostics)
         unit.game.check_card(draft, unit.diagnostics.append)
+        block.broken |= any(d.severity == "error" for d in unit.diagnostics[before:])
     draft.cost = unit.game.cost(draft) if unit.game.cost is not None else None
     return draft
 

@@ -51,7 +51,7 @@ class WordList:
         """Return up to `count` words that `word` may be a slip of, the nearest first.
 
         Letter case counts less than a letter; among equally near ones those with the same first letter, then
-        the same length come first, then the alphabet decides. Words of one or two letters must be one change
+        the same length come first, then the alphabet decides. Words of up to three letters must be one change
         away, others two, and from eight letters on three.
         """
         known = self._answers.get(word)
@@ -62,7 +62,7 @@ class WordList:
         return known[:count]
 
     def _search(self, word: str) -> list[str]:
-        limit = 1 if len(word) < 3 else 2 if len(word) < 8 else 3
+        limit = 1 if len(word) < 4 else 2 if len(word) < 8 else 3
         low = word.casefold()
         letters = _letters(low)
         scored = []

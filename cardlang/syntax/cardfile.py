@@ -279,6 +279,7 @@ class _Scanner:
                 Span(start, start + 1),
                 fix=(Span(start, start + 1), "-"),
             )
+            block.broken = True
             self.read_effect(_after_mark(text, start, 1))
         elif text.startswith("-") and not text[1:2].isdigit() and text[1:2] != "∞":
             self.fault(
@@ -287,6 +288,7 @@ class _Scanner:
                 Span(start, start + 1),
                 fix=(Span(start, start + 1), "- "),
             )
+            block.broken = True
             self.read_effect(_after_mark(text, start, 1))
         elif self.previous is Kind.EFFECT:
             before = self.file.items[-1].line
@@ -357,7 +359,7 @@ class _Scanner:
                 "E120",
                 "this block is never closed",
                 Span(start, start + len(text)),
-                help=(f"a line `{mark}` ends the block",),
+                help=(f"a line {mark} ends the block",),
             )
             if self.section != "Scenarios":
                 self.add(Kind.STRAY, Line(start, text))
@@ -378,7 +380,7 @@ class _Scanner:
             if word != "scenario":
                 self.fault(
                     "E121",
-                    f"a block under `## Scenarios` starts with `{mark}scenario`",
+                    f"a block under `## Scenarios` starts with {mark}scenario",
                     Span(start, start + len(text)),
                     fix=(Span(start, start + len(text)), mark + "scenario"),
                 )

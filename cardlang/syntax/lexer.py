@@ -113,9 +113,10 @@ def stray(text: str, at: int) -> Fault:
     if known is not None:
         name, plain = known
         shown = f"`{plain}`" if plain.strip() else "a plain space"
+        written = f"`{character}`" if character.isprintable() else f"(U+{ord(character):04X})"
         return Fault(
             "E103",
-            f"{name} {character!r} is not read here",
+            f"{name} {written} is not read here",
             span,
             help=(f"write {shown} instead",),
             replacement=plain,
