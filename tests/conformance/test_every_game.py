@@ -75,14 +75,15 @@ def test_cards_are_conserved(game: Game) -> None:
 
 
 def test_clones_and_saved_states_go_on_alike_and_apart(game: Game) -> None:
-    for state, chance in walk(game, DECISIONS):
+    for number, (state, chance) in enumerate(walk(game, DECISIONS)):
         saved, choices = state.to_json(), choose(state, chance)
         clone, loaded = state.clone(), game.match_from_json(saved, game.cards)
-        assert loaded.to_json() == saved
         clone.apply_actions(choices)
         loaded.apply_actions(choices)
         assert clone.to_json() == loaded.to_json() != saved
-        assert state.to_json() == saved
+        if number % 5 == 0:
+            assert state.to_json() == saved
+            assert game.match_from_json(saved, game.cards).to_json() == saved
 
 
 def test_a_loaded_match_ends_like_the_one_that_was_saved(game: Game) -> None:
@@ -203,7 +204,7 @@ def test_an_old_view_keeps_its_moment(game: Game) -> None:
 
 def test_every_match_ends_with_a_result_and_takes_no_more_actions(game: Game) -> None:
     kinds = len(game.rules.players) * len(game.rules.variants)
-    for number in range(max(20, 2 * kinds)):
+    for number in range(max(8, kinds)):
         state = new_match(game, number)
         chance = Chance(number)
         while not state.is_terminal():

@@ -17,18 +17,25 @@ from cardlang.source import Source
 from conformance.walk import log_digests, log_text
 
 PLAYTHROUGHS = Path(__file__).parent.parent / "playthroughs"
-SEEDS = (0, 1, 12345)
+SEEDS = (0, 12345)
+
+
+@pytest.fixture(scope="module")
+def digests_here() -> list[str]:
+    return log_digests(list(game_names()), SEEDS)
 
 
 @pytest.mark.parametrize("hash_seed", ["0", "1", "4711", "random"])
-def test_logs_are_the_same_in_another_process_with_another_hash_seed(hash_seed: str) -> None:
+def test_logs_are_the_same_in_another_process_with_another_hash_seed(
+    digests_here: list[str], hash_seed: str
+) -> None:
     names = list(game_names())
     made = subprocess.run(
         [sys.executable, "-c", f"from conformance.walk import *; print(*log_digests({names}, {SEEDS}))"],
         cwd=PLAYTHROUGHS.parent, env={**os.environ, "PYTHONHASHSEED": hash_seed}, capture_output=True, text=True,
         check=True,
     )  # fmt: skip
-    assert made.stdout.split() == log_digests(names, SEEDS)
+    assert made.stdout.split() == digests_here
 
 
 @pytest.mark.parametrize("name", game_names())
@@ -54,7 +61,3 @@ def test_the_stored_playthrough_is_what_happens(name: str, rewrite: bool) -> Non
         f"there is no playthrough of {name}; `pytest --rewrite tests/conformance` stores one"
     )
     assert place.read_bytes() == text.encode(), "`pytest --rewrite tests/conformance` stores what happens now"
-
-
-def test_every_playthrough_belongs_to_a_game() -> None:
-    assert {place.stem for place in PLAYTHROUGHS.glob("*.jsonl")} <= set(game_names())
