@@ -18,7 +18,7 @@ class Doings(Numbers, Players):
     reverses = changes = turns = sets = resets = passes = skips = lowers = raises = scales = word_rule
     duplicates = with_it = goes = remains = picks = discards = takes = gives = swaps = shows = word_rule
     adjective = swarm = size = table = direction_noun = course = reversible = thing = more = gone = word_rule
-    keeps = unturned = knocks = puts = chooses = word_rule
+    a_swarm = keeps = unturned = knocks = puts = chooses = word_rule
 
     # -- direction, and whom the swarm passes to ----------------------------------------------------------
 
@@ -184,11 +184,15 @@ class Doings(Numbers, Players):
             raise TextError(Fault("E202", "bugs cannot be halved", c[0].span, help=("write for example `doubles`",)))
         return ast.Duplicate(c[1], 2 if verb.startswith("tripl") else 1, c[1].words[0] in EACH, **at(c))
 
+    def extra_named(self, c: list[Any]) -> ast.Duplicate:
+        bugs = ast.Bugs(tuple(child for child in c if isinstance(child, ast.Name)), **at(c[2:]))
+        return ast.Duplicate(bugs, c[0].value, **at(c))
+
     def extra_bugs(self, c: list[Any]) -> ast.Duplicate:
         return ast.Duplicate(c[0], 1, **at(c))
 
     def pile_both(self, c: list[Any]) -> ast.OnSwarm:
-        return ast.OnSwarm(c[-1], c[3], **at(c))
+        return ast.OnSwarm(c[-1], found(c, ast.Bugs), **at(c))
 
     def any_pile(self, c: list[Any]) -> ast.OnSwarm:
         return ast.OnSwarm(size=ast.Comparison(0), **at(c))

@@ -29,6 +29,9 @@ def _told(m: BugsMatch, effect: Effect, text: str, changes: tuple[Change, ...] =
 
 
 def _if(m: BugsMatch, effect: e.If, frame: list[int], following: list[int]) -> None:
+    if isinstance(effect.condition, e.Holds | e.HoldsMore):
+        who = effect.condition.who
+        _name(m, who, seats(m, who, frame))
     if holds(m, effect.condition, m.actor) == effect.negated:
         following[2] += effect.covers
 

@@ -149,6 +149,9 @@ class Players:
     def nth_player(self, c: list[Any]) -> ast.Who:
         return ast.Who(c[1].kind, c[1].steps, **at(c))
 
+    def next_but_one(self, c: list[Any]) -> ast.Who:
+        return ast.Who("next", 2, **at(c))
+
     def next_few(self, c: list[Any]) -> ast.Who:
         return ast.Who("few", c[2].value, **at(c))
 
