@@ -204,7 +204,7 @@ def _fits_event(m: DimensionsMatch, unit: Unit, pattern: Pattern, event: Happeni
 
 def _is(m: DimensionsMatch, ref: int, who: Selector, frame: Frame) -> bool:
     """Return whether somebody of an event is one that a selector describes."""
-    if any(_is(m, ref, other, frame) for other in who.either):
+    if any(_is(m, ref, other, frame) for other in (*who.either, *who.also)):
         return True
     if ref == 0:
         return False

@@ -44,7 +44,7 @@ def _one(m: DimensionsMatch, who: Selector, frame: Frame, slot: int) -> list[int
         named = Selector(ref=who.ref)
         return list(refs(m, named, frame))
     if who.pick == "all":
-        return eligible(m, Selector(kinds=who.kinds, side=who.side, other=who.other, tests=who.tests, rank=who.rank), frame)
+        return eligible(m, who, frame)
     picks = frame.picks
     while len(picks) <= slot:
         picks.append([0])

@@ -327,6 +327,9 @@ class _Compiler:
             if not frame.verb and last is not None and not (isinstance(part, ast.Joined) and part.leads):
                 self.framer.join(last, frame)
                 continue
+            if last is not None and frame.verb and self.framer.lead_in(last, frame):
+                frames[-1] = frame
+                continue
             if frame.subject is None and last is not None and last.subject is not None and self.shares(frame, last):
                 frame.subject, frame.modal = last.subject, frame.modal or ("" if last.modal == "may" else last.modal)
             frames.append(frame)
@@ -361,8 +364,14 @@ class _Compiler:
                 if inner.patterns:
                     raise misfit(head.leads[0].span, "a second event needs a sentence of its own")
             start = len(self.script)
+            until_end = False
             for frame in self.frames(row):
+                ends = any(text.startswith("until the end of") for text, _ in frame.adverbs)
+                at = len(self.script)
                 self.frame(frame, inner)
+                if until_end and "then" in frame.joint:
+                    self.script.insert(at, fx.Later("end any", len(self.script) - at))
+                until_end = ends
             if inner is not opening and inner.conditions:
                 made = self.script[start:]
                 condition = both(inner.conditions)

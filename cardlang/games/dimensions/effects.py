@@ -57,6 +57,8 @@ class Selector:
     zone: str = "board"
     either: tuple[Selector, ...] = ()
     """Further selectors whose choices come along."""
+    also: tuple[Selector, ...] = ()
+    """Further selectors whose fitting ones may be picked as well: "a mob or structure"."""
 
 
 @attrs.frozen

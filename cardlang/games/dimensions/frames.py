@@ -183,18 +183,30 @@ class Framer:
             if bare.joint.endswith("or") and phrase.keywords and not phrase.noun and self.widen(frame, phrase):
                 continue
             last = frame.preps[-1][1] if frame.preps else []
-            if last and is_who(last[-1]) and is_who(phrase) and not (frame.objects and is_who(frame.objects[-1])):
-                last[-1].either.append(phrase)
+            before: Phrase | None = None
+            if last and is_who(last[-1]) and not (frame.objects and is_who(frame.objects[-1])):
+                before = last[-1]
+            elif frame.objects and is_who(frame.objects[-1]):
+                before = frame.objects[-1]
+            if before is not None and is_who(phrase):
+                (before.instead if bare.joint.endswith("or") else before.either).append(phrase)
             elif last and frame.preps[-1][0] in ("with", "without", "for each") and not is_buff(phrase):
                 last.append(phrase)
-            elif frame.objects and is_who(frame.objects[-1]) and is_who(phrase):
-                frame.objects[-1].either.append(phrase)
             else:
                 frame.objects.append(phrase)
         frame.preps += bare.preps
         frame.adverbs += bare.adverbs
         frame.span = Span(frame.span.start, bare.span.end)
 
+
+    def lead_in(self, bare: Frame, frame: Frame) -> bool:
+        """Make the clause without verb before "… and Skeletons have +1 attack" part of its subject."""
+        if bare.verb or len(bare.objects) != 1 or bare.preps or frame.subject is None or not is_who(bare.objects[0]):
+            return False
+        first = bare.objects[0]
+        (first.instead if frame.joint.endswith("or") else first.either).append(frame.subject)
+        frame.subject, frame.joint = first, bare.joint
+        return True
 
     def widen(self, frame: Frame, phrase: Phrase) -> bool:
         """Read "or Ranged" into the "with Haste" before it."""
@@ -279,6 +291,9 @@ def add_filter(phrase: Phrase, opener: str, filter: Phrase) -> None:
     holds = opener not in ("without", "that does not have", "that do not have", "that is not", "that are not")
     if "not" in filter.states:
         holds = not holds
+    if filter.signed is not None and opener == "with":
+        phrase.gifts.append(filter)
+        return
     if opener in ("that costs", "that cost"):
         phrase.tests.append(Test("stat", "cost", filter.compare or "=", filter.number or 0))
         return

@@ -139,11 +139,12 @@ def _discard(m: DimensionsMatch, step: fx.Discard, frame: Frame) -> bool:
     seats = _players(m, step.who, frame)
     if seats is None:
         return False
+    each = 1 if step.pick == "all" else value(m, step.amount, frame)
+    total = each * len(seats)
     if frame.left < 0:
-        frame.left = value(m, step.amount, frame) * len(seats)
-    each = max(1, frame.left // len(seats)) if seats else 1
-    while frame.left > 0 and seats:
-        seat = seats[0] if len(seats) == 1 or frame.left > each else seats[-1]
+        frame.left = total
+    while frame.left > 0:
+        seat = seats[(total - frame.left) // each]
         if step.zone == "deck":
             if m.decks[seat]:
                 _discarded(m, seat, m.decks[seat].pop())
@@ -157,8 +158,6 @@ def _discard(m: DimensionsMatch, step: fx.Discard, frame: Frame) -> bool:
             _discard_any(m, seat, step)
         frame.left -= 1
         frame.picks = frame.picks[:1] if step.who.pick == "choose" else []
-        if step.pick == "all":
-            frame.left -= frame.left % each if len(seats) > 1 else frame.left
     frame.left = -1
     return True
 
@@ -229,7 +228,7 @@ def _fetch(m: DimensionsMatch, step: fx.Fetch, frame: Frame) -> bool:
             return False
         if card >= 0:
             held = _take_out(m, source, card, step.zone)
-            to_hand(m, seat, held if source == seat or held < 0 else held, step.zone == "discard pile")
+            to_hand(m, seat, held, step.zone == "discard pile")
         frame.left -= 1
         frame.picks = []
     frame.left = -1

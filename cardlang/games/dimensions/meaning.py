@@ -56,8 +56,16 @@ def who(phrase: Phrase, context: Context) -> Selector:
     """Return who or what a phrase means."""
     made = _one(phrase, context)
     if phrase.either:
-        made = attrs.evolve(made, either=tuple(who(other, context) for other in phrase.either))
+        made = attrs.evolve(made, either=tuple(who(_like(other, phrase), context) for other in phrase.either))
+    if phrase.instead:
+        made = attrs.evolve(made, also=tuple(who(_like(other, phrase), context) for other in phrase.instead))
     return made
+
+
+def _like(other: Phrase, phrase: Phrase) -> Phrase:
+    """Return the second of "a friendly mob or structure" with what the first says for both."""
+    side = other.side or ("" if other.det else phrase.side)
+    return attrs.evolve(other, side=side, det=other.det or phrase.det)
 
 
 def _one(phrase: Phrase, context: Context) -> Selector:

@@ -110,6 +110,8 @@ def _is_card(phrase: Phrase, kind: str) -> bool:
 def _refer(context: Context, subject: Selector | None, target: Selector | None) -> None:
     """The one that is not the card itself is the event's other one; `it` is the card where it took part."""
     context.event = True
+    if target is not None and (target.ref in ("you", "opponent") or target.kinds == ("player",)):
+        context.they = Selector(ref="event") if target.kinds == ("player",) else target
     mine = THIS in (subject, target)
     context.it = THIS if mine else Selector(ref="event")
 
@@ -207,9 +209,9 @@ def _card_either(thing: Phrase | None) -> tuple[Test, ...]:
     if thing is None:
         return ()
     tests = card_tests(thing)
-    if not thing.either:
+    if not thing.either and not thing.instead:
         return tests
-    kinds = [t.value for p in (thing, *thing.either) for t in card_tests(p) if t.what == "kind"]
+    kinds = [t.value for p in (thing, *thing.either, *thing.instead) for t in card_tests(p) if t.what == "kind"]
     return (Test("kind", tuple(str(kind) for kind in kinds)),)
 
 
@@ -487,11 +489,11 @@ def _cost_is(frame: Frame, context: Context) -> Condition | None:
 def _died(frame: Frame, context: Context) -> Condition | None:
     if frame.subject is None:
         return None
-    return Matches(who(frame.subject, context), (Test("dead"),))
+    return Matches(who(frame.subject, context), (Test("dead", holds=frame.verb != "survive"),))
 
 
 _CONDITIONS = {
-    "have": _have, "control": _have, "be": _be_condition, "cost": _cost_is, "die": _died,
+    "have": _have, "control": _have, "be": _be_condition, "cost": _cost_is, "die": _died, "survive": _died,
 }
 
 

@@ -78,11 +78,16 @@ class Phrase:
     position: str = ""
     """top or bottom of a deck, first of a turn."""
     maximum: bool = False
+    gifts: list[Phrase] = attrs.field(factory=list)
+    """Changes that come with what is summoned: "a Zombie with +1 attack"."""
     per: Phrase | None = None
     """The thing each of which counts: damage for each of them."""
     equal: Phrase | None = None
     """What the amount is equal to."""
     either: list[Phrase] = attrs.field(factory=list)
+    """What comes along: "a mob and your opponent"."""
+    instead: list[Phrase] = attrs.field(factory=list)
+    """What may stand in its place: "a mob or a structure"."""
 
     @property
     def headed(self) -> bool:

@@ -84,7 +84,7 @@ def _cards(frame: Frame, context: Context) -> Selector:
     side = subject.side or ("enemy" if subject.owner is not None else "any")
     tests = tests_of(subject)
     kinds: list[str] = []
-    for phrase in (subject, *subject.either):
+    for phrase in (subject, *subject.either, *subject.instead):
         if phrase.noun in ("mob", "item", "structure", "weapon", "armor"):
             kinds.append(phrase.noun)
     if kinds:
@@ -233,7 +233,7 @@ def _be(frame: Frame, context: Context) -> Standing | None:
         by = frame.prep("by")
         kinds: tuple[str, ...] = ()
         if by:
-            kinds = tuple(p.noun for p in (by[0], *by[0].either) if p.noun)
+            kinds = tuple(p.noun for p in (by[0], *by[0].either, *by[0].instead) if p.noun)
         names = {"targeted": "cannot be targeted", "attacked": "cannot be attacked", "damaged": "takes none",
                  "destroyed": "cannot be destroyed", "healed": "cannot heal", "silenced": "cannot be silenced",
                  "summoned": "", "returned": "cannot be returned", "dealt": "takes none", "stolen": "cannot be stolen"}
@@ -270,7 +270,7 @@ def _play(frame: Frame, context: Context) -> Standing | None:
     if not frame.modal or of.ref not in ("you", "opponent", "") or not frame.objects:
         return None
     thing = frame.objects.pop(0)
-    kinds = tuple(p.noun for p in (thing, *thing.either) if p.noun in ("mob", "item", "structure", "weapon", "armor"))
+    kinds = tuple(p.noun for p in (thing, *thing.either, *thing.instead) if p.noun in ("mob", "item", "structure", "weapon", "armor"))
     if not frame.negative:
         frame.prep("in", "from")
         side = "enemy" if of == OPPONENT else "own"

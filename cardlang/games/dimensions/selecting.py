@@ -23,6 +23,8 @@ _COMPARE = {
 
 def fits(m: DimensionsMatch, unit: Unit, who: Selector, frame: Frame) -> bool:
     """Return whether a unit is one of those a selector picks from."""
+    if who.also and any(fits(m, unit, other, frame) for other in who.also if not other.ref):
+        return True
     if who.kinds and unit.kind not in who.kinds:
         return False
     side = who.side
@@ -232,6 +234,8 @@ def eligible(m: DimensionsMatch, who: Selector, frame: Frame) -> list[int]:
         made = [_first(m, made, who.rank)]
     if "player" in kinds and not who.tests and who.rank is None:
         made += [player_ref(seat) for seat in seats]
+    for other in who.also:
+        made += [ref for ref in refs(m, other, frame) if ref not in made]
     return made
 
 

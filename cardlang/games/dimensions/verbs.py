@@ -296,7 +296,12 @@ def _summon(frame: Frame, context: Context) -> list[Step] | None:
     source = frame.prep("from")
     made: list[Step] = []
     for phrase in (thing, *thing.either):
+        given = tuple((str(t.value), 0) for t in phrase.tests if t.what == "keyword" and phrase.cards)
+        phrase.tests = [t for t in phrase.tests if not (t.what == "keyword" and phrase.cards)]
         made.append(_summoned(frame, phrase, whose, source, context))
+        if given or phrase.gifts:
+            buff = buff_of(phrase.gifts, Frame(frame.span), context)
+            made.append(_change(IT, attrs.evolve(buff, keywords=buff.keywords + given)))
     context.it, context.event = IT, False
     return made
 
@@ -630,7 +635,7 @@ def _change_dimension(frame: Frame, context: Context) -> list[Step] | None:
         return None
     to = frame.prep("to", "into")
     frame.objects = frame.objects[1:] if frame.objects else []
-    names = [d for p in [*to, *frame.objects, *(e for t in to for e in t.either)] for d in p.dimensions]
+    names = [d for p in [*to, *frame.objects, *(e for t in to for e in (*t.either, *t.instead))] for d in p.dimensions]
     frame.objects = []
     random = bool(to) and to[0].random
     if to and not names and (random or to[0].det in ("a", "any") or to[0].other):
