@@ -80,7 +80,7 @@ def reading() -> list[Figure]:
             bare.parse(text)
 
     def run_cold() -> None:
-        cold._seen.clear()
+        cold._seen["start"].clear()
         for text in texts:
             cold.read(text)
 

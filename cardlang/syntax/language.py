@@ -53,7 +53,7 @@ class Language:
         self.starts = starts
         self.extra_words: set[str] = set()
         """Words that terminals with a pattern of their own read, for suggestions."""
-        self._seen: dict[tuple[str, str], Node | Fault | Failure] = {}
+        self._seen: dict[str, dict[str, Node | Fault | Failure]] = {start: {} for start in starts}
 
     @cached_property
     def lark(self) -> Lark:
@@ -87,12 +87,12 @@ class Language:
 
     def read(self, text: str, start: str = "start") -> Node | Fault | Failure:
         """Return the AST of an effect text, or what is wrong with it. The same text gives the same object."""
-        key = (start, text)
-        seen = self._seen.get(key)
+        known = self._seen[start]
+        seen = known.get(text)
         if seen is None:
-            if len(self._seen) >= _REMEMBERED:
-                self._seen.clear()
-            seen = self._seen[key] = self._read(text, start)
+            if len(known) >= _REMEMBERED:
+                known.clear()
+            seen = known[text] = self._read(text, start)
         return seen
 
     def _read(self, text: str, start: str) -> Node | Fault | Failure:
