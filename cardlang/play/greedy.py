@@ -38,15 +38,18 @@ class GreedyBot:
         if len(rivals) == 1:
             return rivals[0]
         first, alone = self._try_out(view, rivals)
-        totals = dict(zip(rivals, first, strict=True))
-        if alone and self._try_out(view, rivals)[0] == first:
+        second, _ = self._try_out(view, rivals)
+        totals = {action: a + b for action, a, b in zip(rivals, first, second, strict=True)}
+        if alone and first == second:
             return max(rivals, key=totals.__getitem__)  # nothing that is hidden matters
         effort = self._effort or (EFFORT_ALONE if alone else EFFORT)
         turns = (len(rivals) - 1).bit_length()
+        tried = 2
         while len(rivals) > 1:
-            for _ in range(max(1, effort // (turns * len(rivals)))):
+            for _ in range(max(1, effort // (turns * len(rivals))) - tried):
                 for action, value in zip(rivals, self._try_out(view, rivals)[0], strict=True):
                     totals[action] += value
+            tried = 0
             rivals.sort(key=totals.__getitem__, reverse=True)
             del rivals[(len(rivals) + 1) // 2 :]
         return rivals[0]
