@@ -80,21 +80,27 @@ def _memory(m: BugsnaxMatch, card: int, other: int, seat: int) -> list[list[int]
 def _listeners(m: BugsnaxMatch, event: str, card: int, other: int) -> Iterator[tuple[int, int, int]]:
     """Yield the triggers that wait for an event, with whose they are: number, this, you."""
     profiles, cards_of = m.program.profiles, m.cards_of
+    listening = m.program.listening[event]
     field = m.zones[FIELD]
     order = [other] + [c for c in field if c != other] if other in field else field
+    if not m.weights.known:
+        m.weights.refresh(m)
+    grants = m.weights.grants
     for snak in order:
-        if snak >= 0:
+        if snak >= 0 and (cards_of[snak] in listening or grants or snak in m.conditions):
             yield from _snak_listens(m, snak, event, m.turn)
     if card >= 0 and m.where[card] not in (FIELD, ON):
         for number in profiles[cards_of[card]].triggers.get(event, ()):
             if m.program.triggers[number].own:
                 yield number, card, owner_of(m, card)
-    for trap in m.zones[ON]:
+    for trap in m.zones[ON] if listening else ():
         for number in profiles[cards_of[trap]].triggers.get(event, ()):
             yield number, trap, m.trap_player[trap]
     for i in range(m.players):
         seat = (m.turn + i) % m.players
         for played in m.zones[zone(seat, PLAYED)]:
+            if cards_of[played] not in listening:
+                continue
             if played != card or not m.program.profiles[cards_of[played]].triggers.get(event):
                 for number in profiles[cards_of[played]].triggers.get(event, ()):
                     yield number, played, seat
@@ -105,8 +111,6 @@ def _listeners(m: BugsnaxMatch, event: str, card: int, other: int) -> Iterator[t
 
 def _snak_listens(m: BugsnaxMatch, snak: int, event: str, you: int) -> Iterator[tuple[int, int, int]]:
     weights = m.weights
-    if not weights.known:
-        weights.refresh(m)
     profile = m.profile(snak)
     blank = snak in weights.blanked
     for number in profile.triggers.get(event, ()):

@@ -40,16 +40,19 @@ def observe(m: BugsnaxMatch, player: int) -> dict[str, Any]:
 
 
 def _snak(m: BugsnaxMatch, snak: int) -> dict[str, Any]:
-    names, cards_of = m.program.names, m.cards_of
-    shown: dict[str, Any] = {
-        "name": names[cards_of[snak]],
-        "points": m.weights.points(m, snak),
-        "difficulty": m.weights.difficulty(m, snak),
-        "keywords": sorted(m.weights.keywords(m, snak)),
-        "traps": [],
-        "power": 0,
-    }
-    lying = [card for card, host in m.hosts.items() if host == snak]
+    program, cards_of = m.program, m.cards_of
+    names, k = program.names, cards_of[snak]
+    if m.weights.plain(m, snak):
+        shown: dict[str, Any] = {
+            "name": names[k], "points": program.points[k], "difficulty": program.difficulty[k],
+            "keywords": list(program.shown_keywords[k]), "traps": [], "power": 0,
+        }
+    else:
+        shown = {
+            "name": names[k], "points": m.weights.points(m, snak), "difficulty": m.weights.difficulty(m, snak),
+            "keywords": sorted(m.weights.keywords(m, snak)), "traps": [], "power": 0,
+        }
+    lying = [card for card, host in m.hosts.items() if host == snak] if m.hosts else ()
     if lying:
         shown["traps"] = [names[cards_of[c]] for c in lying if m.kind(c) == "trap"]
         shown["power"] = m.weights.total(m, snak)
@@ -101,7 +104,8 @@ def _known(m: BugsnaxMatch, seen: set[int]) -> list[list[Any]]:
     decks += [(f"grumpus deck of player {seat}", zone(seat, GRUMPUS_DECK)) for seat in range(m.players)]
     for name, number in decks:
         cards = m.zones[number]
-        found += [[name, len(cards) - at, m.name(card)] for at, card in enumerate(cards) if card in seen]
+        if not seen.isdisjoint(cards):
+            found += [[name, len(cards) - at, m.name(card)] for at, card in enumerate(cards) if card in seen]
     return found
 
 

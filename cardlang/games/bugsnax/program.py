@@ -77,6 +77,13 @@ class Program:
         self.profiles = tuple(self.profile(card.effects) for card in self.cards)
         for profile, card in zip(self.profiles, self.cards, strict=True):
             self._settle(profile, card)
+        self.printed_keywords = tuple(frozenset(profile.keywords) for profile in self.profiles)
+        self.shown_keywords = tuple(tuple(sorted(profile.keywords)) for profile in self.profiles)
+        self.has_rules = tuple(bool(profile.rules) or any(self.keyword(k).rules for k in profile.keywords)
+                               for profile in self.profiles)
+        self.listening = {event: frozenset(k for k, profile in enumerate(self.profiles) if self._listens(profile, event))
+                          for event in self.events}
+        """For each event the cards with a trigger for it, of their own or by a keyword."""
         self.deals: dict[Any, Any] = {}
         self.words: dict[Any, str] = {}
 
@@ -138,6 +145,9 @@ class Program:
                 case NotAtFirst():
                     profile.not_at_first = True
         return profile
+
+    def _listens(self, profile: Profile, event: str) -> bool:
+        return event in profile.triggers or any(event in self.keyword(k).triggers for k in profile.keywords)
 
     def _settle(self, profile: Profile, card: Card) -> None:
         """Work out how a card is played: what its marks cost, whether it stays, what it is attached to."""

@@ -175,10 +175,11 @@ class BugsnaxMatch(Match):
         other.where = self.where.copy()
         other.hosts = self.hosts.copy()
         other.trap_player = self.trap_player.copy()
-        other.conditions = {entity: [e.copy() for e in entries] for entity, entries in self.conditions.items()}
-        other.lasting = [entry.copy() for entry in self.lasting]
-        other.waiting = [entry.copy() for entry in self.waiting]
-        other.stack = [running.copy() for running in self.stack]
+        other.conditions = {entity: [e.copy() for e in entries] for entity, entries in self.conditions.items()} \
+            if self.conditions else {}
+        other.lasting = [entry.copy() for entry in self.lasting] if self.lasting else []
+        other.waiting = [entry.copy() for entry in self.waiting] if self.waiting else []
+        other.stack = [running.copy() for running in self.stack] if self.stack else []
         other.ask = None if self.ask is None else [_copied(part) for part in self.ask]
         other.seen = [cards.copy() for cards in self.seen]
         other.gaps, other.dirty = self.gaps, self.dirty
@@ -186,8 +187,9 @@ class BugsnaxMatch(Match):
         other.tallies = [tally.copy() for tally in self.tallies]
         other.bonus, other.extra = self.bonus.copy(), self.extra.copy()
         other.points, other.winners = self.points.copy(), self.winners.copy()
-        for name in _NUMBERS:
-            setattr(other, name, getattr(self, name))
+        other.turn, other.actions, other.turns, other.hold = self.turn, self.actions, self.turns, self.hold
+        other.over, other.round_end, other.ended = self.over, self.round_end, self.ended
+        other.decisions = self.decisions
         other.menu = None
         other.weights = Weights()
 

@@ -67,8 +67,8 @@ class Weights:
         for snak in m.zones[FIELD]:
             if snak < 0:
                 continue
-            profile = m.profile(snak)
-            if profile.rules or profile.keywords or snak in self._granted:
+            if m.program.has_rules[m.cards_of[snak]] or snak in self._granted:
+                profile = m.profile(snak)
                 inside = list(self._snak_rules(m, snak, profile))
                 self._blank(m, inside)
                 self._grant(m, [(rule, env) for rule, env in inside if isinstance(rule, Grant)])
@@ -141,6 +141,14 @@ class Weights:
         value += added
         return value * factor if factor >= 1 else (value + 1) // -factor
 
+    def plain(self, m: BugsnaxMatch, snak: int) -> bool:
+        """Whether a Snak's numbers and keywords are the printed ones."""
+        if not self.known:
+            self.refresh(m)
+        modifies = self._modifies
+        return not (self._granted or self._lost or snak in self.blanked or snak in m.conditions
+                    or "difficulty" in modifies or "points" in modifies)
+
     def difficulty(self, m: BugsnaxMatch, snak: int) -> int:
         """Return what catching a Snak takes; never below 0."""
         return self._of_snak(m, "difficulty", m.program.difficulty, snak)
@@ -187,6 +195,8 @@ class Weights:
         """Return the keywords that a card has or a card or player is under."""
         if not self.known:
             self.refresh(m)
+        if entity >= 0 and not (self._granted or self._lost or entity in self.blanked or entity in m.conditions):
+            return m.program.printed_keywords[m.cards_of[entity]]
         names: set[str] = set()
         if entity <= PLAYER:
             names.update(entry[0] for entry in m.conditions.get(entity, ()))
