@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -13,9 +14,23 @@ from cardlang.checks.scenario import ScenarioRules
 from cardlang.checks.scope import Draft, LineReader
 from cardlang.diagnostics.model import Diagnostic
 from cardlang.engine.match import Match
+from cardlang.engine.odds import Odds
 from cardlang.syntax.language import Language
 from cardlang.syntax.layout import Line
 from cardlang.syntax.node import Node
+
+
+def lazily(place: str) -> Callable[..., Any]:
+    """Return a function that is imported when it is first called; `place` is `module:name`.
+
+    For the fields of a game that `check` and `--version` do not need.
+    """
+
+    def call(*arguments: Any, **options: Any) -> Any:
+        module, _, name = place.partition(":")
+        return getattr(importlib.import_module(module), name)(*arguments, **options)
+
+    return call
 
 
 @attrs.frozen
@@ -97,6 +112,12 @@ class Game:
     """Return a tree in canonical spelling where that depends on what its names mean."""
     resolve: Callable[..., dict[str, Any]] | None = None
     """Resolve one round as data, in games that have such rounds."""
+    phases: Callable[[Compiled], Sequence[str]] | None = None
+    """The names of the phases in which one effect line runs, in their order."""
+    odds: Callable[[Compiled, CardSet], Odds] | None = None
+    """What one effect line comes to on a card of its own, with the probability of each result."""
+    deck_codes: str = ""
+    """The module that reads codes of decks, by `is_code(text)` and `decode(text, cards)`; imported when needed."""
     codecs: tuple[str, ...] = ()
     """Its foreign formats (`cardlang.codecs.codec.Codec`), each as `module:name`, imported when needed."""
     words: Mapping[str, str] = attrs.field(factory=dict)

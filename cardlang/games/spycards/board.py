@@ -55,17 +55,22 @@ def run_board(cards: CardSet, board: Board, *, events: bool) -> Round:
         [side.hp for side in board.sides],
         board.variant == "bug-fables",
     )
-    current.forced_coins = list(board.coins)
-    current.forced_picks = list(board.picks)
-    for seat, side in enumerate(board.sides):
-        current.set_up(seat, side.setup if events else [quiet(effect) for effect in side.setup])
-        current.play(seat, [current.program.by_id[card_id] for card_id in side.played])
+    lay_out(current, board, events=events)
     if events:
         resolve_logged(current)
     else:
         current.decide()
         current.conclude()
     return current
+
+
+def lay_out(current: Round, board: Board, *, events: bool) -> None:
+    """Put everything on the table of a round that has not begun; `events` as in `run_board`."""
+    current.forced_coins = list(board.coins)
+    current.forced_picks = list(board.picks)
+    for seat, side in enumerate(board.sides):
+        current.set_up(seat, side.setup if events else [quiet(effect) for effect in side.setup])
+        current.play(seat, [current.program.by_id[card_id] for card_id in side.played])
 
 
 def waiting_effect(text: str, cards: CardSet, place: str) -> Effect:

@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from cardlang.games.base import Game
+from cardlang.games.base import Game, lazily
 from cardlang.games.spycards.ast import RANKS
 from cardlang.games.spycards.compile import canonical, compile_line
 from cardlang.games.spycards.decks import check_deck
-from cardlang.games.spycards.drawing import draw_board
-from cardlang.games.spycards.evaluate import evaluate
 from cardlang.games.spycards.lints import LINTS
 from cardlang.games.spycards.names import WORDS
 from cardlang.games.spycards.ranks import check_card, cost_of
 from cardlang.games.spycards.reader import LANGUAGE
-from cardlang.games.spycards.resolve import resolve
 from cardlang.games.spycards.rules import VARIANTS, SpyCardsMatch, start
 from cardlang.games.spycards.scenario import RULES as SCENARIOS
-from cardlang.games.spycards.starting import default_decks
 from cardlang.games.spycards.stats import print_stat, read_stat
 from cardlang.resources import cards_folder
 
@@ -40,10 +36,17 @@ GAME = Game(
     canonical=canonical,
     lints=LINTS,
     scenario=SCENARIOS,
-    resolve=resolve,
-    board=draw_board,
-    evaluate=evaluate,
-    default_decks=default_decks,
+    resolve=lazily("cardlang.games.spycards.resolve:resolve"),
+    phases=lazily("cardlang.games.spycards.distribution:phase_names"),
+    odds=lazily("cardlang.games.spycards.distribution:try_effects"),
+    board=lazily("cardlang.games.spycards.drawing:draw_board"),
+    evaluate=lazily("cardlang.games.spycards.evaluate:evaluate"),
+    default_decks=lazily("cardlang.games.spycards.starting:default_decks"),
     combined="play",
     words=WORDS,
+    deck_codes="cardlang.codecs.deck_code",
+    codecs=(
+        "cardlang.codecs.deck_code:CODEC",
+        "cardlang.codecs.card_set:CODEC",
+    ),
 )

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping, Sequence
+from fractions import Fraction
 from typing import Any
 
 from cardlang.checks.cards import CardSet
@@ -11,14 +13,18 @@ from cardlang.diagnostics.model import CardErrors, Diagnostic
 from cardlang.engine.amounts import to_json
 from cardlang.engine.effect import Effect
 from cardlang.engine.events import Event
+from cardlang.engine.odds import wilson
 from cardlang.errors import CardlangError
 from cardlang.games.spycards.board import Board, Side, run_board, waiting_effect
+from cardlang.games.spycards.distribution import board_odds
 from cardlang.games.spycards.round import MOST_HP, BadPick, Round
 from cardlang.games.spycards.rules import VARIANTS
 from cardlang.source import Source
 from cardlang.syntax.layout import Line
 
 MOST_PLAYED = 1_000
+MOST_SETUPS = 2_000
+"""How many compiled setup texts are kept with a card set."""
 PLAYER_FIELDS = ("hp", "played", "setup")
 
 
@@ -38,11 +44,13 @@ def resolve(
     picks: Sequence[str] = (),
     seed: int = 0,
     events: bool = False,
+    exact: bool = False,
 ) -> dict[str, Any]:
     """Resolve one round and return it as plain data (interfaces, section 5).
 
     TP, hand and deck rules are not checked. `coins` and `picks` force results in the order in which they
-    happen; then `seed` decides. Raises ResolveError for input that makes no sense, RunawayEffects.
+    happen; then `seed` decides, or with `exact` every result is given with its probability. Raises
+    ResolveError for input that makes no sense, RunawayEffects.
     """
     if variant not in VARIANTS:
         raise ResolveError("variant", f"there is no variant {variant!r}; variants are {', '.join(VARIANTS)}")
@@ -50,6 +58,8 @@ def resolve(
     forced = tuple(_card(name, cards, "picks") for name in _texts(picks, "picks"))
     board = Board((one, two), variant, _coins(coins), forced, _seed(seed))
     try:
+        if exact:
+            return _all_results(*board_odds(cards, board, _key))
         current = run_board(cards, board, events=events)
     except BadPick as error:
         raise ResolveError("picks", str(error)) from None
@@ -59,18 +69,7 @@ def resolve(
 def _result(r: Round, events: list[Event] | None) -> dict[str, Any]:
     result: dict[str, Any] = {
         "winner": r.winner,
-        "players": [
-            {
-                "atk": to_json(r.final_atk[seat]),
-                "def": to_json(r.final_df[seat]),
-                "power": to_json(r.final_power[seat]),
-                "hp": to_json(r.hp[seat]),
-                "played": [card.program.name for card in r.field[seat]],
-                "numbed": [card.program.name for card in r.numbed[seat]],
-                "setup": [effect.text for effect in r.setup[seat]],
-            }
-            for seat in (0, 1)
-        ],
+        "players": [_player(r, seat) for seat in (0, 1)],
         "coins": ["heads" if heads else "tails" for heads in r.coins],
         "picks": list(r.picks),
     }
@@ -81,9 +80,46 @@ def _result(r: Round, events: list[Event] | None) -> dict[str, Any]:
     return result
 
 
+def _player(r: Round, seat: int) -> dict[str, Any]:
+    return {
+        "atk": to_json(r.final_atk[seat]),
+        "def": to_json(r.final_df[seat]),
+        "power": to_json(r.final_power[seat]),
+        "hp": to_json(r.hp[seat]),
+        "played": [card.program.name for card in r.field[seat]],
+        "numbed": [card.program.name for card in r.numbed[seat]],
+        "setup": [effect.text for effect in r.setup[seat]],
+    }
+
+
+def _key(r: Round) -> str:
+    """Return a whole result as one text, by which equal results are merged."""
+    return json.dumps([r.winner, [_player(r, seat) for seat in (0, 1)]])
+
+
+def _all_results(shares: Mapping[str, Fraction], samples: int) -> dict[str, Any]:
+    """Return all results of a round, the most likely first; `samples` is 0 when they were worked out."""
+    outcomes = []
+    for end, share in sorted(shares.items(), key=lambda item: (-item[1], item[0])):
+        winner, players = json.loads(end)
+        row = {"probability": f"{share.numerator}/{share.denominator}", "winner": winner, "players": players}
+        if samples:
+            row["interval"] = list(wilson(int(share * samples), samples))
+        outcomes.append(row)
+    return {"exact": not samples, "samples": samples, "outcomes": outcomes}
+
+
 def _setup_effect(text: str, cards: CardSet, place: str) -> Effect:
+    """Return a setup text's effect; texts are compiled once for each place and set."""
+    known: dict[tuple[str, str], Effect] = cards.programs.setdefault("setups", {})
+    found = known.get((text, place))
+    if found is not None:
+        return found
+    if len(known) >= MOST_SETUPS:
+        known.clear()
     try:
-        return waiting_effect(text, cards, place)
+        found = known[text, place] = waiting_effect(text, cards, place)
+        return found
     except CardErrors as error:
         problem = error.diagnostics[0]
         raise ResolveError(
@@ -93,7 +129,10 @@ def _setup_effect(text: str, cards: CardSet, place: str) -> Effect:
 
 def _card(name: str, cards: CardSet, field: str) -> str:
     """Return the id of a card given by name or id."""
-    if name in cards and not cards.by_name(name):
+    named = cards.by_name(name)
+    if len(named) == 1:
+        return named[0].id
+    if name in cards and not named:
         return name
     faults: list[Diagnostic] = []
     found = card_named(Line(0, name), cards, Source("<text>", name), faults.append)
