@@ -6,7 +6,7 @@ and prints them. Two nodes are equal when they say the same.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import TypeAlias
 
 import attrs
@@ -310,16 +310,48 @@ class Act(Phrase):
 
 @attrs.frozen
 class Sentence(Phrase):
-    """Acts in order. `kind` is plain, if, unless, otherwise or quantity."""
+    """Acts in order. `kind` is plain, if, unless, otherwise or quantity.
+
+    `pieces` are its words, with acts and condition as nodes in their places.
+    """
 
     kind: str
     acts: tuple[Act, ...] = ()
     condition: Condition | None = None
     number: Number | None = None
 
+    pieces: tuple[Part, ...] = attrs.field(default=(), eq=False, repr=False)
+
     def parts(self) -> Iterable[Part]:
-        text = spaced(self.words)
-        yield text[:1].upper() + text[1:]
+        if len(self.pieces) == 1:
+            yield _upper(spaced(self.words)) + "."
+            return
+        for at, piece in enumerate(self.pieces):
+            if not at:
+                yield _capital(piece)
+            elif piece in _CLOSE:
+                yield str(piece)
+            else:
+                yield from (" ", piece)
+        yield "."
+
+    def children(self) -> Iterator[Node]:
+        yield from (piece for piece in self.pieces if isinstance(piece, Node))
+
+
+_CLOSE = (",", ";", ":")
+
+
+def _capital(piece: Part) -> Part:
+    """Return a first word or phrase with a capital at its start."""
+    if isinstance(piece, Phrase):
+        first, *rest = piece.words
+        return attrs.evolve(piece, words=(_upper(first), *rest))
+    return _upper(str(piece))
+
+
+def _upper(word: str) -> str:
+    return word[:1].upper() + word[1:]
 
 
 @attrs.frozen
@@ -333,4 +365,3 @@ class Line(Node):
             if at:
                 yield " "
             yield sentence
-            yield "."

@@ -9,11 +9,12 @@ import attrs
 
 from cardlang.games.bugs import ast
 from cardlang.games.bugs.doings import Doings
-from cardlang.games.bugs.phrases import MOST, at, found, side_of, word_rule
+from cardlang.games.bugs.phrases import MOST, at, found, side_of, word_rule, words_of
 from cardlang.resources import grammar_folder
 from cardlang.source import Span
 from cardlang.syntax.english import EnglishLexer
 from cardlang.syntax.language import Language
+from cardlang.syntax.node import Node, Part
 
 SORTS = {"bug": "Bug", "action card": "Action", "outbreak": "Outbreak"}
 
@@ -178,37 +179,55 @@ class Builder(Doings):
     def acts(self, c: list[Any]) -> ast.Sentence:
         before = c[0].acts if isinstance(c[0], ast.Sentence) else ()
         last = c[-1] if isinstance(c[-1], ast.Act) else ast.Act(c[-1], **at(c[-1:]))
-        return ast.Sentence("plain", (*before, last), **at(c))
+        return _sentence("plain", [*c[:-1], last], (*before, last))
 
     def plain(self, c: list[Any]) -> ast.Sentence:
-        return ast.Sentence("plain", c[-1].acts, **at(c))
+        return _sentence("plain", c, c[-1].acts)
 
     note = word_rule
     noted = when_played = plain
 
     def if_true(self, c: list[Any]) -> ast.Sentence:
-        return ast.Sentence("if", c[3].acts, c[1], **at(c))
+        return _sentence("if", c, c[3].acts, c[1])
 
     def if_false(self, c: list[Any]) -> ast.Sentence:
-        return ast.Sentence("unless", c[3].acts, c[1], **at(c))
+        return _sentence("unless", c, c[3].acts, c[1])
 
     def if_true_after(self, c: list[Any]) -> ast.Sentence:
-        return ast.Sentence("if", c[0].acts, c[2], **at(c))
+        return _sentence("if", c, c[0].acts, c[2])
 
     def if_false_after(self, c: list[Any]) -> ast.Sentence:
-        return ast.Sentence("unless", c[0].acts, c[2], **at(c))
+        return _sentence("unless", c, c[0].acts, c[2])
 
     def otherwise(self, c: list[Any]) -> ast.Sentence:
-        return ast.Sentence("otherwise", c[-1].acts, **at(c))
+        return _sentence("otherwise", c, c[-1].acts)
 
     def quantity(self, c: list[Any]) -> ast.Sentence:
-        return ast.Sentence("quantity", number=c[1], **at(c))
+        return _sentence("quantity", c, (), None, c[1])
 
     def line(self, c: list[Any]) -> list[ast.Sentence]:
         return [c[0]] if len(c) == 1 else [*c[0], c[2]]
 
     def start(self, c: list[Any]) -> ast.Line:
         return ast.Line(tuple(c[0]), span=Span(c[0][0].span.start, c[0][-1].span.end))
+
+
+def _sentence(
+    kind: str, c: list[Any], acts: tuple[ast.Act, ...], condition: ast.Condition | None = None,
+    number: ast.Number | None = None,
+) -> ast.Sentence:
+    """Return a sentence with its pieces in the order written; the sentence inside is spread out."""
+    pieces: list[Part] = []
+    for child in c:
+        if isinstance(child, ast.Sentence):
+            pieces += child.pieces
+        else:
+            pieces.append(child if isinstance(child, Node) and not isinstance(child, ast.Words) else _text(child))
+    return ast.Sentence(kind, acts, condition, number, tuple(pieces), **at(c))
+
+
+def _text(child: Any) -> str:
+    return " ".join(words_of([child]))
 
 
 def _cards(c: list[Any], *, random: bool = False) -> ast.Cards:
