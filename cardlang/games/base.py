@@ -5,7 +5,7 @@ from __future__ import annotations
 import importlib
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import attrs
 
@@ -14,10 +14,12 @@ from cardlang.checks.scenario import ScenarioRules
 from cardlang.checks.scope import Draft, LineReader
 from cardlang.diagnostics.model import Diagnostic
 from cardlang.engine.match import Match
-from cardlang.engine.odds import Odds
 from cardlang.syntax.language import Language
 from cardlang.syntax.layout import Line
 from cardlang.syntax.node import Node
+
+if TYPE_CHECKING:
+    from cardlang.engine.odds import Odds
 
 
 def lazily(place: str) -> Callable[..., Any]:
