@@ -315,20 +315,19 @@ class Sentence(Phrase):
     `pieces` are its words, with acts and condition as nodes in their places.
     """
 
+    pieces: tuple[Part, ...] = attrs.field(eq=False, repr=False, kw_only=True)
     kind: str
     acts: tuple[Act, ...] = ()
     condition: Condition | None = None
     number: Number | None = None
 
-    pieces: tuple[Part, ...] = attrs.field(default=(), eq=False, repr=False)
-
     def parts(self) -> Iterable[Part]:
         if len(self.pieces) == 1:
-            yield _upper(spaced(self.words)) + "."
+            yield upper(spaced(self.words)) + "."
             return
         for at, piece in enumerate(self.pieces):
             if not at:
-                yield _capital(piece)
+                yield piece if isinstance(piece, Node) else upper(piece)
             elif piece in _CLOSE:
                 yield str(piece)
             else:
@@ -342,15 +341,8 @@ class Sentence(Phrase):
 _CLOSE = (",", ";", ":")
 
 
-def _capital(piece: Part) -> Part:
-    """Return a first word or phrase with a capital at its start."""
-    if isinstance(piece, Phrase):
-        first, *rest = piece.words
-        return attrs.evolve(piece, words=(_upper(first), *rest))
-    return _upper(str(piece))
-
-
-def _upper(word: str) -> str:
+def upper(word: str) -> str:
+    """Return a word with a capital at its start."""
     return word[:1].upper() + word[1:]
 
 

@@ -206,7 +206,7 @@ class Builder(Doings):
         return _sentence("quantity", c, (), None, c[1])
 
     def line(self, c: list[Any]) -> list[ast.Sentence]:
-        return [c[0]] if len(c) == 1 else [*c[0], c[2]]
+        return [*([] if len(c) == 1 else c[0]), _with_capital(c[-1])]
 
     def start(self, c: list[Any]) -> ast.Line:
         return ast.Line(tuple(c[0]), span=Span(c[0][0].span.start, c[0][-1].span.end))
@@ -223,7 +223,16 @@ def _sentence(
             pieces += child.pieces
         else:
             pieces.append(child if isinstance(child, Node) and not isinstance(child, ast.Words) else _text(child))
-    return ast.Sentence(kind, acts, condition, number, tuple(pieces), **at(c))
+    return ast.Sentence(kind, acts, condition, number, pieces=tuple(pieces), **at(c))
+
+
+def _with_capital(sentence: ast.Sentence) -> ast.Sentence:
+    """Return a sentence whose first act starts with a capital."""
+    first = sentence.pieces[0]
+    if not isinstance(first, ast.Act):
+        return sentence
+    act = attrs.evolve(first, words=(ast.upper(first.words[0]), *first.words[1:]))
+    return attrs.evolve(sentence, acts=(act, *sentence.acts[1:]), pieces=(act, *sentence.pieces[1:]))
 
 
 def _text(child: Any) -> str:
