@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
 import pytest
 from bugs_table import BUGS, card_file, cards_with, faults_of, holds, outcome
 
@@ -441,3 +444,11 @@ def test_stat_lines_of_bugs(stat):
 ])
 def test_stat_lines_that_are_refused(section, stat):
     assert faults_of("Skips a player.", section=section, stat=stat)
+
+
+def test_the_sentences_of_the_documentation_read():
+    guide = (Path(__file__).parents[2] / "docs" / "bugs.md").read_text(encoding="utf-8")
+    sentences = re.findall(r"`([A-Z][^`…]*\.)`", guide.replace("\n", " "))
+    assert len(sentences) > 25
+    for text in sentences:
+        assert isinstance(LANGUAGE.read(text), Node), text
