@@ -20,10 +20,14 @@ CLAUSE_WORDS = frozenset(
 )
 """Words that start a clause: a tribe whose name starts with one needs `If` before its count."""
 
-_BARE = re.compile(r"(?![0-9+\-\u2212∞])(?:[^\s\"():,.+{}\uff01-\uff5e\u201c\u201d\u201e]|\.(?!\s*$))+")
+_BARE = re.compile(
+    r"(?![0-9+\-\u2212∞])(?:[^\s\"():,.+{}\uff01-\uff5e\u201c\u201d\u201e\u00b2\u00b3\u00b9]|\.(?!\s*$))+"
+)
 _TAKEN = frozenset({"per", "as", "or"})
-_FIRST_TAKEN = frozenset({"ATK", "DEF", "HP", "Final", "VS", "Tie"})
+_FIRST_TAKEN = frozenset({"ATK", "DEF", "HP", "Final", "Late", "VS", "Tie"})
 _AMOUNT_WORDS = frozenset({"inf", "infinity", "nan"})
+_LIMIT = re.compile(r"only once|max\.? ?\S+ times?|except the first (?:\S+ )?times?")
+"""A name that would read as a limit where it stands in brackets."""
 
 
 @attrs.frozen
@@ -41,8 +45,13 @@ class Name(Node):
 def reads_bare(name: str) -> bool:
     """Return whether a name can stand in an effect text without quotes."""
     words = name.split(" ")
-    return words[0] not in _FIRST_TAKEN and all(
-        _BARE.fullmatch(word) and word not in _TAKEN and word.lower() not in _AMOUNT_WORDS for word in words
+    return (
+        words[0] not in _FIRST_TAKEN
+        and not _LIMIT.fullmatch(name)
+        and all(
+            _BARE.fullmatch(word) and word not in _TAKEN and word.lower() not in _AMOUNT_WORDS
+            for word in words
+        )
     )
 
 
