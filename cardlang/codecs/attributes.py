@@ -13,11 +13,10 @@ from collections.abc import Iterable, Iterator
 
 LONGEST = 100
 
-_NAMES = (
-    r"code id|code version|code|portrait|colour \S.*?|effect [0-9]+|extension [0-9]+|card text|list place"
-)
+_CARD_NAMES = r"code id|code version|code|card data|card text|list place|portrait|colour \S.*?"
+_NUMBERED = r"(?:effect|extension) [0-9]+"
 _SET_NAMES = r"game mode|whole card"
-_COMMENT = re.compile(rf"<!--[ \t]*({_NAMES}|{_SET_NAMES}):[ \t]*(.*?)[ \t]*-->\s*", re.DOTALL)
+_COMMENT = re.compile(rf"<!--[ \t]*({_CARD_NAMES}|{_NUMBERED}|{_SET_NAMES}):[ \t]*(.*?)[ \t]*-->\s*", re.DOTALL)
 
 
 def attributes(comments: Iterable[str]) -> Iterator[tuple[str, str]]:

@@ -11,12 +11,13 @@ from typing import Any
 
 import attrs
 
-from cardlang.checks.cards import CardSet
+from cardlang.checks.cards import Card, CardSet
 from cardlang.checks.library import Library
-from cardlang.codecs.attributes import comment
+from cardlang.checks.text import compile_text
+from cardlang.codecs.attributes import attributes, comment
 from cardlang.codecs.codec import ImportRequest
 from cardlang.codecs.speech import Unsaid
-from cardlang.diagnostics.model import Diagnostic
+from cardlang.diagnostics.model import CardErrors, Diagnostic
 from cardlang.engine.amounts import Amount
 from cardlang.source import Source, Span
 from cardlang.syntax.node import Node, print_node
@@ -113,7 +114,7 @@ class Sheet:
                 self.places[len(out) + 1] = (card, line)
                 out.append(f"- {line.text or print_node(line.node)}")
         out += [f"> {text}" for text in card.flavour]
-        out += [f"<!-- inferred: {_plain(doubt)} -->" for doubt in card.doubts]
+        out += [f"<!-- remark: {_plain(doubt)} -->" for doubt in card.doubts]
         out += [part for text in card.comments for part in text.split("\n")]
         out.append("")
 
@@ -172,6 +173,29 @@ def _take_canonical(sheet: Sheet, cards: CardSet) -> None:
             said = [line for line in card.lines if line.node is not None]
             for line, text in zip(said, cards[card.id].text, strict=True):
                 line.text = text
+
+
+def means_the_same(foreign: Foreign, card: Card, game: Any, cards: CardSet) -> bool:
+    """Return whether a foreign card still says what a card of a card file says: numbers, effects and flavour.
+
+    Effects that card texts cannot say are the same as long as the card keeps as many of them.
+    """
+    if foreign.whole is not None:
+        return False
+    texts = []
+    for line in foreign.lines:
+        if line.node is not None:
+            try:
+                _, compiled = compile_text(game, print_node(line.node), cards, card.kind, card.id)
+            except CardErrors:
+                return False
+            texts.append(compiled.text)
+    kept = sum(1 for name, _ in attributes(card.comments) if name.startswith("effect "))
+    return (
+        kept == len(foreign.lines) - len(texts)
+        and (foreign.name, foreign.section, foreign.cost) == (card.name, card.kind, card.stats["cost"])
+        and (foreign.tribes, tuple(texts), tuple(foreign.flavour)) == (card.tribes, card.text, card.flavour)
+    )
 
 
 def flavour_lines(texts: Iterable[str]) -> list[str]:

@@ -6,21 +6,19 @@ import re
 from collections.abc import Sequence
 
 from cardlang.checks.cards import Card, CardSet
-from cardlang.checks.text import compile_text
 from cardlang.codecs import base64_text, card_code, game_mode
 from cardlang.codecs.attributes import attribute, attributes, comment
 from cardlang.codecs.binary import CannotWrite, DataError
 from cardlang.codecs.card_code import Code, custom_tribes, foreign_cards, read_codes
 from cardlang.codecs.card_export import WRITERS, encode_card, version_of
-from cardlang.codecs.card_file import Foreign, Sheet, diagnostics_of, doubts, left_out, settle
+from cardlang.codecs.card_file import Foreign, Sheet, diagnostics_of, doubts, left_out, means_the_same, settle
 from cardlang.codecs.codec import Codec, CodecError, Exported, ExportRequest, Imported, ImportRequest
 from cardlang.codecs.ids import was_given
 from cardlang.codecs.report import inferred, said_once
 from cardlang.codecs.speech import Book, clean_name
 from cardlang.codecs.spelling import Spelling
-from cardlang.diagnostics.model import CardErrors, Diagnostic
+from cardlang.diagnostics.model import Diagnostic
 from cardlang.source import Source, Span
-from cardlang.syntax.node import print_node
 
 _FIRST = re.compile(rb"[\s,;]*[AB][A-Za-z0-9+/]+={0,2}(?:[\s,;]|$)")
 """The first code of a set: a version below 8 makes `A` or `B` of the first six bits."""
@@ -181,35 +179,7 @@ def _still_true(card: Card, kept: str, request: ExportRequest) -> bytes | None:
     book = Book({}, request.cards, custom_tribes([model]))
     name = clean_name(model.name) or card.name
     foreign = card_code.foreign_card(model, data, book, card.id, name, Source("", ""), Span(0, 0))
-    texts = []
-    for line in foreign.lines:
-        if line.node is not None:
-            try:
-                _, compiled = compile_text(
-                    request.game, print_node(line.node), request.cards, card.kind, card.id
-                )
-            except CardErrors:
-                return None
-            texts.append(compiled.text)
-    kept_effects = sum(1 for name, _ in attributes(card.comments) if name.startswith("effect "))
-    if kept_effects != len(foreign.lines) - len(texts):
-        return None
-    same = (
-        foreign.name,
-        foreign.section,
-        foreign.cost,
-        foreign.tribes,
-        tuple(texts),
-        tuple(foreign.flavour),
-    ) == (
-        card.name,
-        card.kind,
-        card.stats["cost"],
-        card.tribes,
-        card.text,
-        card.flavour,
-    )
-    return data if same else None
+    return data if means_the_same(foreign, card, request.game, request.cards) else None
 
 
 CODEC = Codec(

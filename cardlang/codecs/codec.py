@@ -62,8 +62,8 @@ class Imported:
     diagnostics: tuple[Diagnostic, ...] = ()
     left_out: Mapping[str, int] = attrs.field(factory=dict)
     """What could not be said in cardlang, by kind, with how often it occurs."""
-    inferred: Mapping[str, int] = attrs.field(factory=dict)
-    """What rests on a guess about the format, by kind, with how often it occurs."""
+    doubts: Mapping[str, int] = attrs.field(factory=dict)
+    """What is inferred, or differs from the original in a way that texts cannot say, with how often it occurs."""
     deck: bool = False
     """True when the text is a deck file."""
 

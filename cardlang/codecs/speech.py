@@ -68,14 +68,17 @@ class Book:
         if text not in self.doubts:
             self.doubts.append(text)
 
-    def card(self, number: int | None) -> ast.Name:
-        """Return the name of a card by its global id. Raises Unsaid for a card that is not at hand."""
+    def card(self, number: int | None, *, first: bool = False) -> ast.Name:
+        """Return the name of a card by its global id, where the text looks for a card `first` or for a tribe.
+
+        Raises Unsaid for a card that is not at hand.
+        """
         if number is None:
             raise Unsaid("the card aimed at")
         card_id, name, alone = self._named(number)
         if not alone:
             return ast.Name(card_id, by_id=True)
-        clash = normal_name(name) in self._others or not ast.reads_bare(name)
+        clash = (not first and normal_name(name) in self._others) or not ast.reads_bare(name)
         return ast.Name(name, quoted=clash)
 
     def _named(self, number: int) -> tuple[str, str, bool]:
@@ -138,8 +141,9 @@ def each(book: Book, wanted: AnyFilter, effect: ast.Effect) -> ast.Effect:
 
 def empowered(book: Book, amount: int, wanted: AnyFilter, stat: str = "ATK") -> ast.Effect:
     """Return Empower."""
-    kind, name = selected(book, wanted)
-    return ast.Empower(amount, name, kind == "card", stat)
+    if isinstance(wanted, CardFilter):
+        return ast.Empower(amount, book.card(wanted.number, first=True), True, stat)
+    return ast.Empower(amount, selected(book, wanted)[1], False, stat)
 
 
 def numbed(book: Book, amount: int, wanted: AnyFilter, *, own: bool) -> ast.Effect:
@@ -166,7 +170,8 @@ def summoned(book: Book, count: int, wanted: AnyFilter, *, opponent: bool = Fals
     if not 0 <= count <= 1_000:
         raise Unsaid("counts beyond 1,000")
     if isinstance(wanted, CardFilter):
-        return ast.Summon(book.card(wanted.number), None if count == 1 else count, opponent)
+        name = book.card(wanted.number, first=count == 1)
+        return ast.Summon(name, None if count == 1 else count, opponent)
     rank = _one_rank(wanted)
     if wanted.without or wanted.costs or len(wanted.tribes) > 1 or rank is None:
         raise Unsaid("random summons of any rank", "card texts summon cards of one rank, or Enemy cards")
