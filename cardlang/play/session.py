@@ -190,13 +190,15 @@ class Session:
             self._say(Line(f"  {text}"))
 
     def _tell(self, decisions: Sequence[Decision], explain: bool) -> None:
-        """Show what was chosen and what came of it."""
+        """Show what came of decisions. What others chose shows only in the events: it may be secret."""
         if not decisions:
             self._say(Line("  nothing has happened yet"))
         for decision in decisions:
+            chosen = dict(decision.actions)
+            own = f": {chosen[self.seat]}" if self.seat in chosen else ""
+            seat = self.seat if own else min(chosen)
             self._say(Line(""))
-            for seat, action in decision.actions:
-                self._say(Line(f"player {seat}: {action}", "strong"))
+            self._say(Line(f"player {seat}{own}", "strong"))
             for line in render_events(decision.events, self._cards, self.seats, explain=explain):
                 self._say(line)
 
