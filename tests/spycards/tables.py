@@ -11,6 +11,7 @@ from typing import Any
 import cardlang
 from cardlang.checks.cards import CardSet
 from cardlang.checks.library import Library
+from cardlang.checks.text import compile_text
 from cardlang.diagnostics.model import Diagnostic
 from cardlang.engine.match import Match
 from cardlang.games import registry
@@ -160,3 +161,13 @@ def play(match: Match, *actions: str) -> None:
 def both_hold(card: str) -> Callable[[Match], bool]:
     """Return whether both players have a card in hand."""
     return lambda match: all(card in hand(match, player) for player in (0, 1))
+
+
+def compiled(text: str, cards: CardSet, card_id: str = "") -> Any | None:
+    """Return the compiled line of a text on an Effect card; None when it may not stand on a card."""
+    try:
+        return compile_text(GAME.rules, text, cards, "Effect", card_id)[1]
+    except cardlang.CardErrors as errors:
+        codes = {diagnostic.code for diagnostic in errors.diagnostics}
+    assert codes <= {"E202", "E210", "E211", "E215"}, text
+    return None
