@@ -212,14 +212,17 @@ def load_deck(name: str | Path, game: str, cards: CardSet | None = None) -> tupl
 
 
 def deck_source(name: str | Path, game: str) -> Source:
-    """Return the text of a deck file, or of a bundled deck by its name."""
+    """Return the text of a deck file, of a bundled deck by its name, or a deck's code. Raises InputError."""
     bundled = registry.game(game).folder / f"{name}{DECK_SUFFIX}"
     path = Path(name)
     if not path.exists() and bundled.is_file():
         return read_source(bundled, str(name))
     if not path.exists():
+        from cardlang.checks.report import game_of_code
         from cardlang.diagnostics.suggest import closest
 
+        if game_of_code(library_for(game, ()), str(name), game) is not None:
+            return Source(str(name), str(name))
         known = bundled_decks(game)
         near = closest(str(name), known, 1)
         hint = f"; did you mean `{near[0]}`?" if near else ""

@@ -12,7 +12,7 @@ from cardlang.api import bundled_decks, deck_source, library_for
 from cardlang.checks.cards import Card
 from cardlang.checks.decks import Deck
 from cardlang.checks.files import DECK_SUFFIX, STDIN, InputError, read_source
-from cardlang.checks.report import DeckReading, read_deck
+from cardlang.checks.report import DeckReading, game_of_code, read_deck
 from cardlang.cli.card_view import as_data, stat_line
 from cardlang.cli.output import (
     Unreadable,
@@ -50,7 +50,7 @@ def command() -> None:
 @uses_option
 @click.option("--format", "format_", type=click.Choice(list(FORMATS)), default="full", show_default=True)
 def check_decks(files: tuple[str, ...], game: str | None, uses: tuple[str, ...], format_: str) -> int:
-    """Check deck files against the deck rules. FILE is a path, the name of a bundled deck, or `-`."""
+    """Check deck files against the deck rules. FILE is a path, a bundled deck's name, a deck code, or `-`."""
     unreadable = Unreadable()
     found: list[Diagnostic] = []
     read = 0
@@ -67,12 +67,12 @@ def check_decks(files: tuple[str, ...], game: str | None, uses: tuple[str, ...],
 
 
 @command.command("show")
-@click.argument("name", metavar="FILE|NAME")
+@click.argument("name", metavar="FILE|NAME|CODE")
 @game_option(help="The game of a deck that does not say it.")
 @uses_option
 @click.option("--format", "format_", type=click.Choice(["text", "json"]), default="text", show_default=True)
 def show_deck(name: str, game: str | None, uses: tuple[str, ...], format_: str) -> int:
-    """Show a deck with the cards it holds."""
+    """Show a deck, by file, bundled name or code, with the cards it holds."""
     reading = _read(name, game, uses)
     deck, cards, found = reading.deck, reading.cards, reading.diagnostics
     entries = [] if cards is None else [(number, cards[i]) for i, number in Counter(deck.cards).items()]
@@ -90,7 +90,7 @@ def show_deck(name: str, game: str | None, uses: tuple[str, ...], format_: str) 
         faults = "; ".join(clean(d.message) for d in found[:3])
         more = f" and {len(found) - 3} more" if len(found) > 3 else ""
         complain(f"{clean(name)}: {faults}{more}; `cardlang deck check` tells where")
-    return int(bool(found))
+    return int(any(d.severity == "error" for d in found))
 
 
 def _read(name: str, game: str | None, uses: tuple[str, ...]) -> DeckReading:
@@ -110,6 +110,9 @@ def _source(name: str, game: str | None) -> tuple[Source, str | None]:
     found = found or next((g for g in games if name in bundled_decks(g)), None)
     if found is not None:
         return deck_source(name, found), found
+    coded = game_of_code(library_for(game, ()), name, game)
+    if coded is not None:
+        return Source(name, name), coded.name
     known = [deck for g in games for deck in bundled_decks(g)]
     near = closest(name, known, 1)
     hint = f"; did you mean `{near[0]}`?" if near else f" (bundled: {', '.join(known) or 'none'})"

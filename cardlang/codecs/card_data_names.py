@@ -46,7 +46,7 @@ class FileLines:
     count: int
 
     def card(self, line: int, *, first: bool = False) -> ast.Name:
-        """Return the name of the card of a line, as `Book.card` does. Raises Unsaid where that is not known for certain."""
+        """Return the name of the card of a line. Raises Unsaid where that is not known for certain."""
         if self.first <= line < self.first + self.count:
             return self.book.card(_OWN + line, first=first)
         name = PROVEN_LINES.get(line)

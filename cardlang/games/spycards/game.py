@@ -48,5 +48,8 @@ GAME = Game(
     codecs=(
         "cardlang.codecs.deck_code:CODEC",
         "cardlang.codecs.card_set:CODEC",
+        "cardlang.codecs.card_data_codec:CODEC",
+        "cardlang.codecs.card_text:CODEC",
+        "cardlang.codecs.card_order:CODEC",
     ),
 )
