@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING
 
 from cardlang.engine.errors import RunawayEffects
 from cardlang.games.dimensions.auras import refresh
-from cardlang.games.dimensions.effects import Pattern, Selector
+from cardlang.games.dimensions.effects import Pattern
 from cardlang.games.dimensions.handlers import perform
 from cardlang.games.dimensions.program import Watch
 from cardlang.games.dimensions.selecting import card_fits, fits, refs
+from cardlang.games.dimensions.terms import Selector
 from cardlang.games.dimensions.units import Frame, Unit
 from cardlang.games.dimensions.zones import leave_play
 
@@ -33,7 +34,9 @@ def run(m: DimensionsMatch) -> None:
         steps += 1
         if steps > MOST_STEPS:
             names = {m.program.profiles[f.card].name for f in stack if f.card >= 0}
-            raise RunawayEffects(f"more than {MOST_STEPS:,} effects follow from one decision", tuple(sorted(names)))
+            raise RunawayEffects(
+                f"more than {MOST_STEPS:,} effects follow from one decision", tuple(sorted(names))
+            )
         step = m.program.scripts[frame.script][frame.step]
         frame.step += 1
         if not perform(m, step, frame):
@@ -58,10 +61,18 @@ def after(m: DimensionsMatch) -> None:
         push(m, triggered(m, happened))
     if not changed:
         return
-    dead = [unit for seat in m.seats() for unit in m.board[seat]
-            if unit.doomed or (unit.kind == "mob" and unit.health <= 0)]
-    broken = [unit for seat in (0, 1) for unit in m.gear[seat]
-              if unit is not None and (unit.doomed or (unit.kind == "weapon" and unit.health <= 0))]
+    dead = [
+        unit
+        for seat in m.seats()
+        for unit in m.board[seat]
+        if unit.doomed or (unit.kind == "mob" and unit.health <= 0)
+    ]
+    broken = [
+        unit
+        for seat in (0, 1)
+        for unit in m.gear[seat]
+        if unit is not None and (unit.doomed or (unit.kind == "weapon" and unit.health <= 0))
+    ]
     if dead or broken:
         bury(m, dead, broken)
     check_players(m)
@@ -120,7 +131,9 @@ def triggered(m: DimensionsMatch, happened: list[Happening], dead: list[Unit] | 
     if dead is None and kinds.isdisjoint(m.heard):
         return frames
     for unit in listeners(m, dead):
-        if not kinds.isdisjoint(unit.listens) or ("self" in unit.listens and ("summoned" in kinds or "equipped" in kinds)):
+        if not kinds.isdisjoint(unit.listens) or (
+            "self" in unit.listens and ("summoned" in kinds or "equipped" in kinds)
+        ):
             _of_unit(m, unit, happened, frames, unit in dead if dead else False)
     return frames
 
@@ -135,7 +148,9 @@ def listeners(m: DimensionsMatch, dead: list[Unit] | None) -> list[Unit]:
     return made
 
 
-def _of_unit(m: DimensionsMatch, unit: Unit, happened: list[Happening], frames: list[Frame], dead: bool) -> None:
+def _of_unit(
+    m: DimensionsMatch, unit: Unit, happened: list[Happening], frames: list[Frame], dead: bool
+) -> None:
     for bundle in unit.bundles:
         for event in happened:
             watches = bundle.watches.get(event[0], ())
@@ -147,7 +162,9 @@ def _of_unit(m: DimensionsMatch, unit: Unit, happened: list[Happening], frames: 
                     continue
                 if watch.once:
                     m.used.append([unit.uid, watch.number])
-                frames.append(Frame(watch.script, watch.stop, unit.owner, unit.uid, unit.card, that, event[3]))
+                frames.append(
+                    Frame(watch.script, watch.stop, unit.owner, unit.uid, unit.card, that, event[3])
+                )
 
 
 def _matching(m: DimensionsMatch, unit: Unit, watch: Watch, event: Happening, dead: bool) -> int | None:
@@ -167,11 +184,14 @@ def _fits_event(m: DimensionsMatch, unit: Unit, pattern: Pattern, event: Happeni
     kind, subject, target, number = event
     frame = Frame(0, 0, unit.owner, unit.uid, unit.card)
     if kind in ("played", "drawn", "discarded"):
-        if pattern.subject is not None and not _is(m, subject if pattern.subject.ref != "this" else target,
-                                                   pattern.subject, frame):
+        if pattern.subject is not None and not _is(
+            m, subject if pattern.subject.ref != "this" else target, pattern.subject, frame
+        ):
             return None
         if pattern.object is not None:
-            if not card_fits(m, number, pattern.object.tests) or (pattern.object.other and target == unit.uid):
+            if not card_fits(m, number, pattern.object.tests) or (
+                pattern.object.other and target == unit.uid
+            ):
                 return None
             side = pattern.object.side
             if side != "any" and (-1 - subject == unit.owner) != (side == "own"):

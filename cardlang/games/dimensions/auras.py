@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from cardlang.games.dimensions.effects import Rule, Static
+from cardlang.games.dimensions.effects import Static
 from cardlang.games.dimensions.selecting import fits, holds, value
+from cardlang.games.dimensions.terms import Rule
 from cardlang.games.dimensions.units import NO_RULES, Frame, Unit
 
 if TYPE_CHECKING:
@@ -92,7 +93,7 @@ def _derive(program: Program, key: Any) -> Any:
     """Return words, bundles, rules and events of a unit with these keywords."""
     profile = program.profiles[key[0]]
     words = key[2] if len(key) == 3 else () if key[1] else profile.keywords
-    bundles = () if key[1] else (profile.bundle,)
+    bundles: tuple[Any, ...] = () if key[1] else (profile.bundle,)
     bundles += tuple(program.bundles[word] for word in words)
     rules: dict[str, tuple[Rule, ...]] = {}
     for bundle in bundles:
@@ -102,7 +103,9 @@ def _derive(program: Program, key: Any) -> Any:
     return words, tuple(bundles), rules or NO_RULES, listens
 
 
-def grant(program: Program, unit: Unit, keywords: tuple[tuple[str, int], ...], rules: tuple[Rule, ...]) -> list[Static]:
+def grant(
+    program: Program, unit: Unit, keywords: tuple[tuple[str, int], ...], rules: tuple[Rule, ...]
+) -> list[Static]:
     """Give a unit keywords and rules from outside; returns what the keywords say about more than rules."""
     statics: list[Static] = []
     for name, amount in keywords:
@@ -157,7 +160,11 @@ def _numbers(m: DimensionsMatch, units: list[Unit], static: Static, source: Unit
             _rule_players(m, who, rules, source.owner)
     if not meant:
         return
-    attack, defense, health = value(m, static.attack, frame), value(m, static.defense, frame), value(m, static.health, frame)
+    attack, defense, health = (
+        value(m, static.attack, frame),
+        value(m, static.defense, frame),
+        value(m, static.health, frame),
+    )
     for unit in meant:
         unit.attack = max(0, unit.attack + attack)
         unit.defense = max(0, unit.defense + defense)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from cardlang.games.dimensions import effects as fx
 from cardlang.games.dimensions.choosing import pick
 from cardlang.games.dimensions.selecting import unit_stat, value
+from cardlang.games.dimensions.terms import Selector
 from cardlang.games.dimensions.units import Frame, Unit
 
 if TYPE_CHECKING:
@@ -75,13 +76,17 @@ def _give(m: DimensionsMatch, unit: Unit, step: fx.Change, number: int, end: int
 
 def described(step: fx.Change, amounts: list[int]) -> str:
     """Return what a change gives, in the words of a card."""
-    parts = [f"{n:+d} {stat}" for n, stat in zip(amounts, ("attack", "defense", "health", "durability"), strict=True) if n]
+    parts = [
+        f"{n:+d} {stat}"
+        for n, stat in zip(amounts, ("attack", "defense", "health", "durability"), strict=True)
+        if n
+    ]
     parts += [f"{name} ({n})" if n else name for name, n in step.keywords]
     parts += [rule.name for rule in step.rules]
     return ", ".join(parts) or "nothing"
 
 
-def _meant_units(m: DimensionsMatch, who: fx.Selector, frame: Frame) -> list[Unit] | None:
+def _meant_units(m: DimensionsMatch, who: Selector, frame: Frame) -> list[Unit] | None:
     meant = pick(m, who, frame)
     if meant is None:
         return None
@@ -101,8 +106,11 @@ def lose_keywords(m: DimensionsMatch, step: fx.Lose, frame: Frame) -> bool:
 
 def _only_keywords(m: DimensionsMatch, change: int, names: tuple[str, ...]) -> bool:
     step = m.program.changes[change]
-    return bool(step.keywords) and all(name in names for name, _ in step.keywords) and not (
-        step.attack or step.defense or step.health or step.rules)
+    return (
+        bool(step.keywords)
+        and all(name in names for name, _ in step.keywords)
+        and not (step.attack or step.defense or step.health or step.rules)
+    )
 
 
 def set_stat(m: DimensionsMatch, step: fx.SetStat, frame: Frame) -> bool:
@@ -210,6 +218,8 @@ def afflict(m: DimensionsMatch, step: fx.Afflict, frame: Frame) -> bool:
         old = max((n for s, n in unit.statuses if s == status), default=0)
         unit.statuses = sorted([s for s in unit.statuses if s[0] != status] + [(status, max(old, turns))])
         m.happened.append(("afflicted", unit.uid, 0, status))
-        m.tell(unit.owner, None, f"{m.program.profiles[unit.card].name} has {step.status} ({max(old, turns)})")
+        m.tell(
+            unit.owner, None, f"{m.program.profiles[unit.card].name} has {step.status} ({max(old, turns)})"
+        )
         m.stale = True
     return True

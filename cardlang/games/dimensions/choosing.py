@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from cardlang.games.dimensions import effects as fx
-from cardlang.games.dimensions.effects import DIMENSIONS, Selector, Test
 from cardlang.games.dimensions.selecting import card_fits, eligible, refs, value
+from cardlang.games.dimensions.terms import DIMENSIONS, Selector, Test
 from cardlang.games.dimensions.units import Frame
 from cardlang.games.dimensions.zones import card_of
 
@@ -112,7 +112,9 @@ def choose_card(
 
 def zone_cards(m: DimensionsMatch, player: int, zone: str, tests: Sequence[Test]) -> list[int]:
     """Return the cards of a zone that fit, in zone order."""
-    pile = {"hand": m.hands[player], "their hand": m.hands[1 - player], "deck": m.decks[player]}.get(zone, m.gone[player])
+    pile = {"hand": m.hands[player], "their hand": m.hands[1 - player], "deck": m.decks[player]}.get(
+        zone, m.gone[player]
+    )
     return [card for card in pile if card_fits(m, card_of(card), tests)]
 
 

@@ -11,23 +11,44 @@ from cardlang.diagnostics.model import Fault, TextError
 from cardlang.games.base import Compiled
 from cardlang.games.dimensions import ast
 from cardlang.games.dimensions import effects as fx
-from cardlang.games.dimensions.effects import Condition, Pattern, Selector, Step
-from cardlang.games.dimensions.frames import Frame, Framer, is_who, misfit
-from cardlang.games.dimensions.lexicon import PARAMETER, Lexicon
+from cardlang.games.dimensions.acting import DURATIONS, lasting
+from cardlang.games.dimensions.conditions import both, condition_of
+from cardlang.games.dimensions.effects import Pattern, Step
+from cardlang.games.dimensions.events import pattern_of
+from cardlang.games.dimensions.frames import Frame, Framer, is_who
+from cardlang.games.dimensions.lexicon import Lexicon
 from cardlang.games.dimensions.meaning import THIS, Buff, Context
-from cardlang.games.dimensions.occasions import both, condition_of, pattern_of
+from cardlang.games.dimensions.misfits import misfit
 from cardlang.games.dimensions.phrases import Phrase, cut
 from cardlang.games.dimensions.rulings import Standing, standing_of
-from cardlang.games.dimensions.verbs import DURATIONS, duration, lasting, steps_of
+from cardlang.games.dimensions.terms import All, Condition, Either, Not, OnTurn, Rule, Selector
+from cardlang.games.dimensions.verbs import steps_of
 from cardlang.source import Span
 from cardlang.syntax.node import Node, print_node
 
 _EVENTS = frozenset({"when", "whenever", "each time", "every time", "after", "the first time"})
 _CONDITIONS = frozenset({"if", "while", "as long as", "unless"})
-_SIDES = {"your": "own", "each of your": "own", "turn": "own", "the turn": "any", "this turn": "any",
-          "each turn": "any", "every turn": "any", "each player's turn": "any"}
-_FIGHT_RULES = frozenset({"ignores defense", "no strike back", "deals more", "deals double", "takes none", "takes less",
-                          "past guards"})
+_SIDES = {
+    "your": "own",
+    "each of your": "own",
+    "turn": "own",
+    "the turn": "any",
+    "this turn": "any",
+    "each turn": "any",
+    "every turn": "any",
+    "each player's turn": "any",
+}
+_FIGHT_RULES = frozenset(
+    {
+        "ignores defense",
+        "no strike back",
+        "deals more",
+        "deals double",
+        "takes none",
+        "takes less",
+        "past guards",
+    }
+)
 
 
 def compile_line(reader: LineReader, node: Node) -> Compiled | None:
@@ -38,8 +59,15 @@ def compile_line(reader: LineReader, node: Node) -> Compiled | None:
     except TextError as error:
         fault: Fault = error.fault
         lines = tuple(line for line in fault.help if line)
-        reader.fault(fault.code, fault.message, fault.span, label=fault.label, help=lines,
-                     replacement=fault.replacement, safe=fault.safe)
+        reader.fault(
+            fault.code,
+            fault.message,
+            fault.span,
+            label=fault.label,
+            help=lines,
+            replacement=fault.replacement,
+            safe=fault.safe,
+        )
         return None
 
 
@@ -70,7 +98,9 @@ class _Compiler:
         if not isinstance(draft, KeywordDraft):
             kind = "weapon" if "durability" in draft.stats else "armor" if "armor" in draft.stats else kind
         name = draft.name if isinstance(draft, KeywordDraft) else draft.id
-        self.context = Context(reader.scope, kind, (name, reader.number), holder=draft.name if keyword else "")
+        self.context = Context(
+            reader.scope, kind, (name, reader.number), holder=draft.name if keyword else ""
+        )
         self.lexicon = Lexicon(reader.scope)
         self.framer = Framer(self.lexicon)
         self.abilities: list[fx.Ability] = []
@@ -129,8 +159,9 @@ class _Compiler:
     def sentence(self, sentence: ast.Sentence) -> None:
         opening = _Opening()
         self.context.timed = bool(self.patterns) or any(
-            isinstance(o, ast.Occasion) and o.word not in _CONDITIONS for o in
-            [*(lead.occasion for lead in sentence.leads), *sentence.tails])
+            isinstance(o, ast.Occasion) and o.word not in _CONDITIONS
+            for o in [*(lead.occasion for lead in sentence.leads), *sentence.tails]
+        )
         for lead in sentence.leads:
             self.lead(lead, opening)
         for tail in sentence.tails:
@@ -166,7 +197,12 @@ class _Compiler:
             self.also(made)
         elif condition is not None and self.instead(sentence) and self.script:
             rest = len(self.script)
-            self.script = [fx.Skip(condition, len(made) + 1, place=place), *made, fx.Skip(None, rest), *self.script]
+            self.script = [
+                fx.Skip(condition, len(made) + 1, place=place),
+                *made,
+                fx.Skip(None, rest),
+                *self.script,
+            ]
         elif condition is not None:
             self.script += [fx.Skip(condition, len(made), place=place), *made]
         else:
@@ -184,9 +220,18 @@ class _Compiler:
         self.script += made
 
     def otherwise(self, made: list[Step], span: Span) -> None:
-        at = next((i for i in range(len(self.script) - 1, -1, -1)
-                   if isinstance(self.script[i], fx.Skip) and getattr(self.script[i], "condition", None) is not None), -1)
-        asked = next((i for i in range(len(self.script) - 1, -1, -1) if isinstance(self.script[i], fx.Ask)), -1)
+        at = next(
+            (
+                i
+                for i in range(len(self.script) - 1, -1, -1)
+                if isinstance(self.script[i], fx.Skip)
+                and getattr(self.script[i], "condition", None) is not None
+            ),
+            -1,
+        )
+        asked = next(
+            (i for i in range(len(self.script) - 1, -1, -1) if isinstance(self.script[i], fx.Ask)), -1
+        )
         at = max(at, asked)
         if at < 0:
             raise misfit(span, "`otherwise` needs an `if` in the sentence before")
@@ -231,7 +276,9 @@ class _Compiler:
         elif word == "choose one":
             opening.modes = True
         elif word == "during":
-            opening.conditions.append(fx.OnTurn(_side(occasion.turn) if _side(occasion.turn) != "any" else "own"))
+            opening.conditions.append(
+                OnTurn(_side(occasion.turn) if _side(occasion.turn) != "any" else "own")
+            )
         elif word in ("start of turn", "end of turn"):
             opening.patterns.append(Pattern(f"turn {word.split()[0]}", Selector(ref="you")))
         else:
@@ -240,13 +287,23 @@ class _Compiler:
     def turn_point(self, occasion: ast.Occasion, opening: _Opening) -> None:
         point = "end" if "end" in occasion.word else "start"
         turn = occasion.turn
-        if turn in ("this turn", "your next turn", "the next turn", "your opponent's next turn", "next turn") or (
-                turn == "the turn" and (self.script or opening.patterns)):
-            side = "any" if turn in ("this turn", "the turn", "the next turn", "next turn") else \
-                "own" if turn == "your next turn" else "enemy"
+        if turn in (
+            "this turn",
+            "your next turn",
+            "the next turn",
+            "your opponent's next turn",
+            "next turn",
+        ) or (turn == "the turn" and (self.script or opening.patterns)):
+            side = (
+                "any"
+                if turn in ("this turn", "the turn", "the next turn", "next turn")
+                else "own"
+                if turn == "your next turn"
+                else "enemy"
+            )
             opening.later = f"{point} {side}"
             return
-        if turn.startswith("its owner's") or turn.startswith("their"):
+        if turn.startswith(("its owner's", "their")):
             opening.owner_turn = True
             if self.context.holder:
                 return
@@ -268,7 +325,11 @@ class _Compiler:
                 continue
             if frame.joint and frame.subject is None and frame.verb:
                 frame.subject = frames[0].subject
-            objects = [p for p in frame.objects if p.states and not p.noun] if not frame.verb or frame.verb == "be" else []
+            objects = (
+                [p for p in frame.objects if p.states and not p.noun]
+                if not frame.verb or frame.verb == "be"
+                else []
+            )
             if len(objects) > 1:
                 for phrase in objects:
                     part = attrs.evolve(frame, objects=[phrase])
@@ -287,8 +348,12 @@ class _Compiler:
         made: list[Condition] = []
         joints = {frame.joint for frame in frames if frame.joint}
         for frame in frames:
-            if occasion.word == "while" and frame.subject is not None and frame.subject.pronoun == "they" \
-                    and frame.verb == "have":
+            if (
+                occasion.word == "while"
+                and frame.subject is not None
+                and frame.subject.pronoun == "they"
+                and frame.verb == "have"
+            ):
                 opening.while_frames.append(frame)
                 continue
             if self.defines(frame):
@@ -301,8 +366,10 @@ class _Compiler:
             frame.adverb("this turn")
             frame.refuse_rest(frame.written)
         if made:
-            joined = made[0] if len(made) == 1 else (fx.Either(tuple(made)) if "or" in joints else fx.All(tuple(made)))
-            opening.conditions.append(fx.Not(joined) if occasion.word == "unless" else joined)
+            joined = (
+                made[0] if len(made) == 1 else (Either(tuple(made)) if "or" in joints else All(tuple(made)))
+            )
+            opening.conditions.append(Not(joined) if occasion.word == "unless" else joined)
 
     def defines(self, frame: Frame) -> bool:
         """Whether a condition only says that there is a mob with the keyword being defined."""
@@ -320,8 +387,14 @@ class _Compiler:
             frame = self.framer.frame(clause)
             frame.joint = joint
             last = frames[-1] if frames else None
-            if not frame.verb and last is not None and last.verb == "deal" and frame.objects \
-                    and frame.objects[0].noun == "damage" and any(opener == "to" for opener, _, _ in frame.preps):
+            if (
+                not frame.verb
+                and last is not None
+                and last.verb == "deal"
+                and frame.objects
+                and frame.objects[0].noun == "damage"
+                and any(opener == "to" for opener, _, _ in frame.preps)
+            ):
                 frame.verb, frame.written, frame.verb_span = "deal", last.written, frame.span
                 frame.subject = last.subject
             if not frame.verb and last is not None and not (isinstance(part, ast.Joined) and part.leads):
@@ -330,8 +403,16 @@ class _Compiler:
             if last is not None and frame.verb and self.framer.lead_in(last, frame):
                 frames[-1] = frame
                 continue
-            if frame.subject is None and last is not None and last.subject is not None and self.shares(frame, last):
-                frame.subject, frame.modal = last.subject, frame.modal or ("" if last.modal == "may" else last.modal)
+            if (
+                frame.subject is None
+                and last is not None
+                and last.subject is not None
+                and self.shares(frame, last)
+            ):
+                frame.subject, frame.modal = (
+                    last.subject,
+                    frame.modal or ("" if last.modal == "may" else last.modal),
+                )
             frames.append(frame)
         return frames
 
@@ -342,8 +423,11 @@ class _Compiler:
         if last.modal == "may":
             return frame.verb not in ("deal", "summon", "destroy")
         third = frame.written.endswith("s") and frame.written not in ("discard", "pass")
-        plural = frame.verb in ("gain", "lose", "have", "take", "cost") and last.written != "" \
+        plural = (
+            frame.verb in ("gain", "lose", "have", "take", "cost")
+            and last.written != ""
             and not last.written.endswith("s")
+        )
         return third or plural
 
     def clauses(self, sentence: ast.Sentence, opening: _Opening) -> None:
@@ -393,8 +477,10 @@ class _Compiler:
         if opening.lasts is None and self.static(frame, opening, place):
             return
         if opening.lasts is not None and not any(text in DURATIONS for text, _ in frame.adverbs):
-            made = [attrs.evolve(s, lasts=opening.lasts) if isinstance(s, (fx.Change, fx.Control)) else s
-                    for s in self.steps(frame, place)]
+            made = [
+                attrs.evolve(s, lasts=opening.lasts) if isinstance(s, (fx.Change, fx.Control)) else s
+                for s in self.steps(frame, place)
+            ]
         else:
             made = self.steps(frame, place)
         self.script += made
@@ -428,15 +514,26 @@ class _Compiler:
         if frame.objects and all(p.signed is not None or p.keywords for p in frame.objects):
             frame.verb = frame.written = "gain"
             return
-        raise TextError(Fault("E102", "this is no whole sentence", frame.span, label="a verb is missing",
-                              help=("for example `deal 2 damage to a mob`, `this gains +1 attack`",)))
+        raise TextError(
+            Fault(
+                "E102",
+                "this is no whole sentence",
+                frame.span,
+                label="a verb is missing",
+                help=("for example `deal 2 damage to a mob`, `this gains +1 attack`",),
+            )
+        )
 
     def modes(self, sentence: ast.Sentence) -> None:
         """Read "Choose one: A or B"."""
         rows: list[list[ast.Clause | ast.Joined]] = [[]]
         for part in sentence.clauses:
             clause = part.clause if isinstance(part, ast.Joined) else part
-            if isinstance(part, ast.Joined) and (part.joint.endswith("or") or part.joint == ";") and clause.verb is not None:
+            if (
+                isinstance(part, ast.Joined)
+                and (part.joint.endswith("or") or part.joint == ";")
+                and clause.verb is not None
+            ):
                 rows.append([])
             rows[-1].append(part)
         scripts: list[list[Step]] = []
@@ -482,8 +579,19 @@ class _Compiler:
             return True
         frame.refuse_rest(frame.written)
         buff = standing.buff
-        self.abilities.append(fx.Static(standing.who, both(opening.conditions), buff.attack, buff.defense, buff.health,
-                                        buff.cost, buff.keywords, buff.rules, place=place))
+        self.abilities.append(
+            fx.Static(
+                standing.who,
+                both(opening.conditions),
+                buff.attack,
+                buff.defense,
+                buff.health,
+                buff.cost,
+                buff.keywords,
+                buff.rules,
+                place=place,
+            )
+        )
         if fight:
             opening.patterns = []
             self.patterns = ()
@@ -491,18 +599,37 @@ class _Compiler:
 
     def changed(self, standing: Standing, place: fx.Place, lasts: str = "") -> Step:
         b = standing.buff
-        return fx.Change(standing.who, b.attack, b.defense, b.health, b.cost, b.durability, b.keywords, b.rules, lasts,
-                         place=place)
+        return fx.Change(
+            standing.who,
+            b.attack,
+            b.defense,
+            b.health,
+            b.cost,
+            b.durability,
+            b.keywords,
+            b.rules,
+            lasts,
+            place=place,
+        )
 
     def in_fight(self, opening: _Opening) -> bool:
         """Whether the event is only "when this attacks", under which rules of the fight may stand."""
-        return len(opening.patterns) == 1 and opening.patterns[0].kind == "attacks" and opening.patterns[0].subject == THIS
+        return (
+            len(opening.patterns) == 1
+            and opening.patterns[0].kind == "attacks"
+            and opening.patterns[0].subject == THIS
+        )
 
     def fight_standing(self, standing: Standing, opening: _Opening) -> Standing:
-        rules = tuple(attrs.evolve(r, name="no strike back") if r.name == "takes none" else r for r in standing.buff.rules)
+        rules = tuple(
+            attrs.evolve(r, name="no strike back") if r.name == "takes none" else r
+            for r in standing.buff.rules
+        )
         if not rules or any(r.name not in _FIGHT_RULES for r in rules):
-            raise misfit(Span(0, 0) if opening.frame is None else opening.frame.span,
-                         "this cannot hold for one attack only")
+            raise misfit(
+                Span(0, 0) if opening.frame is None else opening.frame.span,
+                "this cannot hold for one attack only",
+            )
         target = opening.patterns[0].object
         tests = target.tests if target is not None else ()
         kinds = target.kinds if target is not None and target.kinds in (("mob",), ("player",)) else ()
@@ -513,9 +640,13 @@ class _Compiler:
         """Read "can attack any enemy while they have …"."""
         standing = standing_of(frame, self.context)
         phrases = opening.while_frames[0].objects
-        if standing is None or [r.name for r in standing.buff.rules] != ["past guards"] or not phrases[0].keywords:
+        if (
+            standing is None
+            or [r.name for r in standing.buff.rules] != ["past guards"]
+            or not phrases[0].keywords
+        ):
             raise misfit(frame.span, "`while they have …` needs `can attack any enemy` before it")
-        rules = tuple(fx.Rule("past guards", keyword=name) for name, _ in phrases[0].keywords)
+        rules = tuple(Rule("past guards", keyword=name) for name, _ in phrases[0].keywords)
         self.abilities.append(fx.Static(standing.who, None, rules=rules, place=place))
 
     # -- definitions of keywords --------------------------------------------------------------------------
@@ -525,7 +656,11 @@ class _Compiler:
         holder = self.context.holder
         if not holder:
             return False
-        if frame.verb == "be" and any("immune" in p.states for p in frame.objects) and frame.subject is not None:
+        if (
+            frame.verb == "be"
+            and any("immune" in p.states for p in frame.objects)
+            and frame.subject is not None
+        ):
             standing = standing_of(frame, self.context)
             if standing is not None and standing.buff.rules and standing.buff.rules[0].keyword == holder:
                 self.abilities.append(fx.StatusSpares(standing.who.tests, place=place))
@@ -535,8 +670,11 @@ class _Compiler:
             frame.prep("for")
             if frame.written == "taking":
                 frame.subject = None
-            made = [self.onto_this(step) for step in self.steps(frame, place)] if frame.written == "taking" \
+            made = (
+                [self.onto_this(step) for step in self.steps(frame, place)]
+                if frame.written == "taking"
                 else self.steps(frame, place)
+            )
             condition = both(opening.conditions)
             if condition is not None:
                 made = [fx.Skip(condition, len(made), place=place), *made]
@@ -568,6 +706,3 @@ def _side(turn: str) -> str:
     if turn.startswith(("its owner's", "their")):
         return "own"
     return "any"
-
-
-__all__ = ["PARAMETER", "compile_line", "duration"]

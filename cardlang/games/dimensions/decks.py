@@ -35,7 +35,9 @@ def start(
 ) -> DimensionsMatch:
     """Start a match. Raises DeckErrors with every fault of every deck."""
     chosen = [tuple(deck) for deck in decks or ()]
-    names = [deck.name if isinstance(deck, Deck) else f"deck of player {n}" for n, deck in enumerate(decks or ())]
+    names = [
+        deck.name if isinstance(deck, Deck) else f"deck of player {n}" for n, deck in enumerate(decks or ())
+    ]
     faults = [(name, check_deck(deck, cards)) for name, deck in zip(names, chosen, strict=True)]
     if len(chosen) != players:
         faults.append(("decks", [f"{len(chosen)} decks for {players} players"]))

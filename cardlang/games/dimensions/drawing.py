@@ -35,9 +35,11 @@ def draw_board(observation: Mapping[str, Any], cards: CardSet) -> list[str]:
 def _side(name: str, side: Mapping[str, Any], cards: CardSet) -> list[str]:
     hearts = max(0, min(side["hp"], _FULL_HP))
     mana = f"{'◆' * side['mana']}{'◇' * max(0, side['max_mana'] - side['mana'])}"
-    lines = [f"{name:<9} {'♥' * hearts}{'♡' * (_FULL_HP - hearts)} {side['hp']} HP   {mana}",
-             f"  {side['hand']} in hand, {side['deck']} in deck"
-             + (f", fatigue {side['fatigue']}" if side["fatigue"] else "")]
+    lines = [
+        f"{name:<9} {'♥' * hearts}{'♡' * (_FULL_HP - hearts)} {side['hp']} HP   {mana}",
+        f"  {side['hand']} in hand, {side['deck']} in deck"
+        + (f", fatigue {side['fatigue']}" if side["fatigue"] else ""),
+    ]
     weapon, armor = side["weapon"], side["armor"]
     if weapon is not None:
         lines.append(_cut(f"  weapon   {cards[weapon['card']].name} {weapon['attack']}/{weapon['health']}"))
@@ -80,4 +82,3 @@ def _filled(head: str, text: str) -> list[str]:
 def _cut(line: str) -> str:
     line = line.rstrip()
     return line if len(line) <= WIDTH else line[: WIDTH - 1] + "…"
-

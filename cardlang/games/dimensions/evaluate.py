@@ -56,5 +56,10 @@ def _unit(unit: Unit) -> float:
     sick = sum(min(turns, unit.health) for _, turns in unit.statuses)
     health = max(0.5, unit.health - 0.7 * sick)
     rules = sum(len(rules) for rules in unit.rules.values())
-    return 1.2 * unit.attack + 1.0 * health + 0.8 * unit.defense + 0.5 * rules + (
-        0.4 if unit.bundles and not unit.silent and unit.listens else 0.0)
+    return (
+        1.2 * unit.attack
+        + 1.0 * health
+        + 0.8 * unit.defense
+        + 0.5 * rules
+        + (0.4 if unit.bundles and not unit.silent and unit.listens else 0.0)
+    )

@@ -4,16 +4,34 @@ from __future__ import annotations
 
 import attrs
 
-from cardlang.games.dimensions.effects import DIMENSIONS
 from cardlang.games.dimensions.match import DimensionsMatch
 from cardlang.games.dimensions.moves import labels
 from cardlang.games.dimensions.selecting import unit_stat
+from cardlang.games.dimensions.terms import DIMENSIONS
 from cardlang.games.dimensions.units import Unit
 from cardlang.games.dimensions.zones import card_of
 from cardlang.syntax.layout import Line
 
-CHECKS = ("legal", "illegal", "winner", "dimension", "turn", "choice", "hp", "mana", "max mana", "fatigue", "cards",
-          "deck", "durability", "weapon", "armor", "hand", "board", "discard")
+CHECKS = (
+    "legal",
+    "illegal",
+    "winner",
+    "dimension",
+    "turn",
+    "choice",
+    "hp",
+    "mana",
+    "max mana",
+    "fatigue",
+    "cards",
+    "deck",
+    "durability",
+    "weapon",
+    "armor",
+    "hand",
+    "board",
+    "discard",
+)
 
 
 @attrs.frozen
@@ -55,8 +73,13 @@ def compare(m: DimensionsMatch, check: Check) -> tuple[str, str]:
         case what:
             weapon = m.gear[seat][0]
             actual = {
-                "hp": m.hp[seat], "mana": m.mana[seat], "max mana": m.top_mana[seat], "fatigue": m.fatigue[seat],
-                "cards": len(m.hands[seat]), "deck": len(m.decks[seat]), "turn": m.turn,
+                "hp": m.hp[seat],
+                "mana": m.mana[seat],
+                "max mana": m.top_mana[seat],
+                "fatigue": m.fatigue[seat],
+                "cards": len(m.hands[seat]),
+                "deck": len(m.decks[seat]),
+                "turn": m.turn,
                 "durability": 0 if weapon is None else weapon.health,
             }[what]
             return str(int(wanted)), str(actual)
@@ -74,8 +97,18 @@ def _unit(m: DimensionsMatch, check: Check) -> tuple[str, str]:
     """Compare a number, a keyword or a status of one unit."""
     named = labels(m, check.seat)
     uid = next((u for u, label in named.items() if label == check.names[0]), None)
-    unit = m.units.get(uid) if uid is not None else next(
-        (u for u in m.gear[check.seat] if u is not None and m.program.profiles[u.card].label == check.names[0]), None)
+    unit = (
+        m.units.get(uid)
+        if uid is not None
+        else next(
+            (
+                u
+                for u in m.gear[check.seat]
+                if u is not None and m.program.profiles[u.card].label == check.names[0]
+            ),
+            None,
+        )
+    )
     if unit is None:
         return f"{check.names[0]} in play", f"on board: {', '.join(named.values()) or 'nothing'}"
     return check.wanted, _about(m, unit, check.wanted)

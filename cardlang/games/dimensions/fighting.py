@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cardlang.games.dimensions.effects import Rule
 from cardlang.games.dimensions.program import CLASH
 from cardlang.games.dimensions.selecting import passes
+from cardlang.games.dimensions.terms import Rule
 from cardlang.games.dimensions.units import Frame, Unit, player_ref
 
 if TYPE_CHECKING:
@@ -82,7 +82,7 @@ def _taken(rules: dict[str, tuple[Rule, ...]], amount: int, how: str) -> int:
     for rule in rules.get("takes less", ()):
         if not rule.kinds or how in rule.kinds:
             amount -= rule.amount
-    return amount * 2 ** len(rules.get("takes double", ()))
+    return amount << len(rules.get("takes double", ()))
 
 
 def _against(m: DimensionsMatch, rule: Rule, target: int) -> bool:
@@ -90,7 +90,9 @@ def _against(m: DimensionsMatch, rule: Rule, target: int) -> bool:
     unit = m.find(target) if target > 0 else None
     if rule.kinds and (unit.kind if unit is not None else "player") not in rule.kinds:
         return False
-    return not rule.tests or (unit is not None and passes(m, unit, rule.tests, Frame(0, 0, unit.owner, 0, unit.card)))
+    return not rule.tests or (
+        unit is not None and passes(m, unit, rule.tests, Frame(0, 0, unit.owner, 0, unit.card))
+    )
 
 
 def restore(m: DimensionsMatch, target: int, amount: int | None) -> int:
@@ -145,7 +147,9 @@ def may_strike(m: DimensionsMatch, player: int) -> bool:
         return False
     extra = max((r.amount - 1 for r in weapon.rules.get("attacks", ())), default=0) + weapon.extra
     return m.strikes[player] < 1 + extra and not any(
-        not r.kinds for r in (*weapon.rules.get("cannot attack", ()), *m.player_rules[player].get("cannot attack", ())))
+        not r.kinds
+        for r in (*weapon.rules.get("cannot attack", ()), *m.player_rules[player].get("cannot attack", ()))
+    )
 
 
 def targets(m: DimensionsMatch, attacker: Unit) -> list[int]:

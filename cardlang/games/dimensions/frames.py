@@ -6,36 +6,113 @@ from collections.abc import Sequence
 
 import attrs
 
-from cardlang.diagnostics.model import Fault, TextError
 from cardlang.games.dimensions import ast
-from cardlang.games.dimensions.effects import Test
+from cardlang.games.dimensions.filters import add_filter
 from cardlang.games.dimensions.lexicon import Lexicon
-from cardlang.games.dimensions.phrases import STAT_NOUNS, Phrase, cut
+from cardlang.games.dimensions.misfits import misfit
+from cardlang.games.dimensions.phrases import Phrase, cut
+from cardlang.games.dimensions.vocabulary import STAT_NOUNS
 from cardlang.source import Span
 
 _IRREGULAR = {
-    "isn't": "be", "aren't": "be", "is": "be", "are": "be", "was": "be", "were": "be", "has been": "be",
-    "have been": "be", "has": "have", "had": "have", "dies": "die", "copies": "copy", "taking": "take",
-    "dealing": "deal", "attacking": "attack", "applies": "apply", "takes control of": "control",
-    "take control of": "control", "gain control of": "control", "gains control of": "control", "get": "gain",
-    "gets": "gain", "receive": "gain", "receives": "gain", "kills": "kill", "slay": "kill", "slays": "kill",
-    "suffer": "take", "suffers": "take", "grant": "give", "grants": "give", "raise": "increase",
-    "raises": "increase", "lower": "reduce", "lowers": "reduce", "switch": "swap", "switches": "swap",
-    "exchange": "swap", "exchanges": "swap", "turn": "transform", "turns": "transform", "hit": "damage",
-    "hits": "damage", "inflict": "deal", "inflicts": "deal", "restore": "heal", "restores": "heal",
-    "obliterate": "destroy", "banish": "destroy", "bounce": "return", "bounces": "return", "apply": "afflict",
-    "comes into play": "enter", "come into play": "enter", "casts": "play", "cast": "play", "uses": "play",
-    "use": "play", "switch ": "swap", "create": "summon", "creates": "summon", "enters": "enter",
-    "refill": "refresh", "refills": "refresh", "cure": "cure",
+    "isn't": "be",
+    "aren't": "be",
+    "is": "be",
+    "are": "be",
+    "was": "be",
+    "were": "be",
+    "has been": "be",
+    "have been": "be",
+    "has": "have",
+    "had": "have",
+    "dies": "die",
+    "copies": "copy",
+    "taking": "take",
+    "dealing": "deal",
+    "attacking": "attack",
+    "applies": "apply",
+    "takes control of": "control",
+    "take control of": "control",
+    "gain control of": "control",
+    "gains control of": "control",
+    "get": "gain",
+    "gets": "gain",
+    "receive": "gain",
+    "receives": "gain",
+    "kills": "kill",
+    "slay": "kill",
+    "slays": "kill",
+    "suffer": "take",
+    "suffers": "take",
+    "grant": "give",
+    "grants": "give",
+    "raise": "increase",
+    "raises": "increase",
+    "lower": "reduce",
+    "lowers": "reduce",
+    "switch": "swap",
+    "switches": "swap",
+    "exchange": "swap",
+    "exchanges": "swap",
+    "turn": "transform",
+    "turns": "transform",
+    "hit": "damage",
+    "hits": "damage",
+    "inflict": "deal",
+    "inflicts": "deal",
+    "restore": "heal",
+    "restores": "heal",
+    "obliterate": "destroy",
+    "banish": "destroy",
+    "bounce": "return",
+    "bounces": "return",
+    "apply": "afflict",
+    "comes into play": "enter",
+    "come into play": "enter",
+    "casts": "play",
+    "cast": "play",
+    "uses": "play",
+    "use": "play",
+    "switch ": "swap",
+    "create": "summon",
+    "creates": "summon",
+    "enters": "enter",
+    "refill": "refresh",
+    "refills": "refresh",
+    "cure": "cure",
 }
 SHOWN = {"be": "is", "have": "has", "afflict": "apply"}
-_FILTERS = frozenset({
-    "with", "without", "that has", "that have", "that does not have", "that do not have", "that is", "that are",
-    "that is not", "that are not", "that costs", "that cost", "that was", "that were", "who has", "who have",
-})
+_FILTERS = frozenset(
+    {
+        "with",
+        "without",
+        "that has",
+        "that have",
+        "that does not have",
+        "that do not have",
+        "that is",
+        "that are",
+        "that is not",
+        "that are not",
+        "that costs",
+        "that cost",
+        "that was",
+        "that were",
+        "who has",
+        "who have",
+    }
+)
 _SIDES = {
-    "you have": "own", "you control": "own", "you own": "own", "on your side": "own", "your opponent has": "enemy",
-    "your opponent controls": "enemy", "they have": "", "they control": "", "in play": "", "on board": "",
+    "you have": "own",
+    "you control": "own",
+    "you own": "own",
+    "on your side": "own",
+    "your opponent has": "enemy",
+    "your opponent controls": "enemy",
+    "they have": "",
+    "they control": "",
+    "in play": "",
+    "on board": "",
     "its owner has": "",
 }
 _PLACES = frozenset({"in", "on", "from", "onto", "into", "over"})
@@ -49,7 +126,7 @@ class Frame:
     span: Span
     verb: str = ""
     written: str = ""
-    verb_span: Span = Span(0, 0)
+    verb_span: Span = attrs.field(default=Span(0, 0))
     modal: str = ""
     """Empty, can, can only, must or may."""
     negative: bool = False
@@ -86,11 +163,6 @@ class Frame:
             raise misfit(span, f"this has no meaning with `{shown}`")
 
 
-def misfit(span: Span, message: str, *help: str) -> TextError:
-    """Return the error for words that are read but mean nothing where they stand."""
-    return TextError(Fault("E202", message, span, help=help))
-
-
 class Framer:
     """Makes frames of clauses; bare clauses ("… and Taunt") join the frame before."""
 
@@ -123,7 +195,7 @@ class Framer:
         for aux in verb.aux:
             if aux in ("cannot", "do not", "does not", "must not", "may not"):
                 frame.negative = True
-                if aux == "cannot" or aux.endswith("not") and aux.startswith(("must", "may")):
+                if aux == "cannot" or (aux.endswith("not") and aux.startswith(("must", "may"))):
                     frame.modal = "can"
             elif aux in ("can", "can also"):
                 frame.modal = "can"
@@ -150,7 +222,11 @@ class Framer:
                 current.span = Span(current.span.start, phrases[0].span.end)
                 objects += phrases[1:]
                 phrases = phrases[1:]
-            elif opener in _SIDES and current is not None and (current.headed or opener in ("in play", "on board")):
+            elif (
+                opener in _SIDES
+                and current is not None
+                and (current.headed or opener in ("in play", "on board"))
+            ):
                 if _SIDES[opener]:
                     current.side = _SIDES[opener]
                 objects += phrases
@@ -180,7 +256,12 @@ class Framer:
     def join(self, frame: Frame, bare: Frame) -> None:
         """Add a clause without verb to the frame before."""
         for phrase in bare.objects:
-            if bare.joint.endswith("or") and phrase.keywords and not phrase.noun and self.widen(frame, phrase):
+            if (
+                bare.joint.endswith("or")
+                and phrase.keywords
+                and not phrase.noun
+                and self.widen(frame, phrase)
+            ):
                 continue
             last = frame.preps[-1][1] if frame.preps else []
             before: Phrase | None = None
@@ -198,10 +279,15 @@ class Framer:
         frame.adverbs += bare.adverbs
         frame.span = Span(frame.span.start, bare.span.end)
 
-
     def lead_in(self, bare: Frame, frame: Frame) -> bool:
         """Make the clause without verb before "… and Skeletons have +1 attack" part of its subject."""
-        if bare.verb or len(bare.objects) != 1 or bare.preps or frame.subject is None or not is_who(bare.objects[0]):
+        if (
+            bare.verb
+            or len(bare.objects) != 1
+            or bare.preps
+            or frame.subject is None
+            or not is_who(bare.objects[0])
+        ):
             return False
         first = bare.objects[0]
         (first.instead if frame.joint.endswith("or") else first.either).append(frame.subject)
@@ -235,12 +321,34 @@ def is_who(phrase: Phrase) -> bool:
     """Whether a phrase names mobs, structures, cards or players rather than numbers or keywords."""
     if phrase.signed is not None or (phrase.keywords and not phrase.noun):
         return False
-    return bool(phrase.pronoun or phrase.cards or phrase.noun in WHO_NOUNS
-                or (not phrase.noun and phrase.det in ("this", "that")))
+    return bool(
+        phrase.pronoun
+        or phrase.cards
+        or phrase.noun in WHO_NOUNS
+        or (not phrase.noun and phrase.det in ("this", "that"))
+    )
 
 
-WHO_NOUNS = frozenset({"mob", "structure", "item", "card", "weapon", "armor", "player", "opponent", "enemy", "ally",
-                       "character", "target", "boss", "attacker", "defender", "owner"})
+WHO_NOUNS = frozenset(
+    {
+        "mob",
+        "structure",
+        "item",
+        "card",
+        "weapon",
+        "armor",
+        "player",
+        "opponent",
+        "enemy",
+        "ally",
+        "character",
+        "target",
+        "boss",
+        "attacker",
+        "defender",
+        "owner",
+    }
+)
 
 
 def is_buff(phrase: Phrase) -> bool:
@@ -260,8 +368,9 @@ def _some_of(current: Phrase, group: Phrase) -> None:
 def _tool(phrases: list[Phrase]) -> bool:
     """Whether "with" names what is used rather than what somebody has."""
     first = phrases[0] if phrases else None
-    return first is not None and bool(first.cards or first.noun in ("copy", "weapon") or (
-        first.random and first.noun == "mob"))
+    return first is not None and bool(
+        first.cards or first.noun in ("copy", "weapon") or (first.random and first.noun == "mob")
+    )
 
 
 def _zone_side(phrase: Phrase) -> str:
@@ -284,69 +393,3 @@ def _attach_of(current: Phrase, phrases: list[Phrase]) -> bool:
         current.zone = phrases[0].noun
         return True
     return False
-
-
-def add_filter(phrase: Phrase, opener: str, filter: Phrase) -> None:
-    """Add what "with Taunt", "that is damaged", "that costs 3 or less" says to a phrase."""
-    holds = opener not in ("without", "that does not have", "that do not have", "that is not", "that are not")
-    if "not" in filter.states:
-        holds = not holds
-    if filter.signed is not None and opener == "with":
-        phrase.gifts.append(filter)
-        return
-    if opener in ("that costs", "that cost"):
-        phrase.tests.append(Test("stat", "cost", filter.compare or "=", filter.number or 0))
-        return
-    if filter.degree and filter.number is None and not filter.keywords:
-        raise misfit(filter.span, "this comparison has no number")
-    made = _filter_tests(filter, holds)
-    if not made and filter.rank is None:
-        raise misfit(filter.span, f"`{opener}` takes a keyword, a number or a state",
-                     "for example `with 3 or more attack`, `that is damaged`")
-    phrase.tests += made
-    if filter.rank is not None:
-        stat = filter.noun if filter.noun in STAT_NOUNS else filter.rank[0]
-        phrase.rank = (stat, filter.rank[1])
-
-
-def _filter_tests(filter: Phrase, holds: bool) -> list[Test]:
-    made: list[Test] = []
-    for keyword, _ in filter.keywords:
-        what = "status" if filter.noun == "status" else "keyword"
-        made.append(Test(what, keyword, holds=holds))
-    if filter.noun in STAT_NOUNS and filter.number is not None:
-        if filter.noun == "damage":
-            made.append(Test("damaged", holds=holds))
-        else:
-            made.append(Test("stat", filter.noun, filter.compare or "=", filter.number, holds=holds))
-    if filter.dimensions:
-        made.append(Test("dimension", tuple(filter.dimensions), holds=holds))
-    if filter.cards:
-        made.append(Test("card", tuple(filter.cards), holds=holds))
-    if filter.noun == "weapon" and not filter.cards:
-        made.append(Test("weapon", holds=holds))
-    if filter.noun == "boss":
-        made.append(Test("boss", holds=holds))
-    made += state_tests(filter.states, holds)
-    return made
-
-
-def state_tests(states: Sequence[str], holds: bool = True) -> list[Test]:
-    """Return the tests that adjectives mean."""
-    made = []
-    for state in states:
-        if state in ("damaged", "wounded", "injured"):
-            made.append(Test("damaged", holds=holds))
-        elif state == "undamaged":
-            made.append(Test("damaged", holds=not holds))
-        elif state == "silenced":
-            made.append(Test("silenced", holds=holds))
-        elif state in ("dead", "destroyed", "killed"):
-            made.append(Test("dead", holds=holds))
-        elif state == "alive":
-            made.append(Test("dead", holds=not holds))
-        elif state == "summoned":
-            made.append(Test("fresh", holds=holds))
-        elif state == "attacked":
-            made.append(Test("attacked", holds=holds))
-    return made

@@ -9,12 +9,12 @@ from cardlang.games.base import Game
 from cardlang.games.dimensions.compile import compile_line
 from cardlang.games.dimensions.decks import check_deck, start
 from cardlang.games.dimensions.drawing import draw_board
-from cardlang.games.dimensions.effects import DIMENSIONS
 from cardlang.games.dimensions.evaluate import evaluate
 from cardlang.games.dimensions.match import DimensionsMatch
 from cardlang.games.dimensions.reader import LANGUAGE
 from cardlang.games.dimensions.scenario import SCENARIOS
 from cardlang.games.dimensions.stats import SECTIONS, print_stat, read_stat
+from cardlang.games.dimensions.terms import DIMENSIONS
 from cardlang.resources import cards_folder
 
 

@@ -9,15 +9,41 @@ import attrs
 from cardlang.checks.scope import Draft, Scope, did_you_mean
 from cardlang.diagnostics.model import Fault, TextError
 from cardlang.games.dimensions import ast
-from cardlang.games.dimensions.effects import DIMENSIONS
+from cardlang.games.dimensions.terms import DIMENSIONS
 from cardlang.source import Span
+from cardlang.syntax.node import Node
 
 PARAMETER = -1_000_000
 """Stands for the `n` of a keyword's definition until the keyword is used with a number."""
 
 CAPITALISED = frozenset(
-    "mob mobs structure structures item items card cards weapon weapons armor player players enemy enemies boss bosses"
-    " attack defense health mana durability opponent damage cost".split()
+    [
+        "mob",
+        "mobs",
+        "structure",
+        "structures",
+        "item",
+        "items",
+        "card",
+        "cards",
+        "weapon",
+        "weapons",
+        "armor",
+        "player",
+        "players",
+        "enemy",
+        "enemies",
+        "boss",
+        "bosses",
+        "attack",
+        "defense",
+        "health",
+        "mana",
+        "durability",
+        "opponent",
+        "damage",
+        "cost",
+    ]
 )
 
 
@@ -45,13 +71,19 @@ class Lexicon:
             found = self.scope.cards_named(form)
             if len(found) > 1:
                 ids = ", ".join(f"{{#{draft.id}}}" for draft in found)
-                raise TextError(Fault("E212", f"several cards are called `{form}`", span,
-                                      help=(f"say which one by its id: {ids}",)))
+                raise TextError(
+                    Fault(
+                        "E212",
+                        f"several cards are called `{form}`",
+                        span,
+                        help=(f"say which one by its id: {ids}",),
+                    )
+                )
             if found:
                 return found[0]
         return None
 
-    def split(self, run: Sequence[ast.Node]) -> list[Known]:
+    def split(self, run: Sequence[Node]) -> list[Known]:
         """Return what a row of names means, the longest known name first at each place."""
         made: list[Known] = []
         at = 0
@@ -61,7 +93,7 @@ class Lexicon:
             at += used
         return made
 
-    def _first(self, run: Sequence[ast.Node]) -> tuple[Known, int]:
+    def _first(self, run: Sequence[Node]) -> tuple[Known, int]:
         head = run[0]
         if isinstance(head, ast.Parameter):
             raise TextError(Fault("E202", "a number in brackets stands behind a keyword", head.span))
@@ -86,7 +118,7 @@ class Lexicon:
         span = Span(head.span.start, words[-1].span.end)
         raise TextError(self.unknown(" ".join(word.text for word in words), span))
 
-    def _meaning(self, text: str, span: Span, rest: Sequence[ast.Node]) -> Known | None:
+    def _meaning(self, text: str, span: Span, rest: Sequence[Node]) -> Known | None:
         draft = self.card(text, span)
         if draft is not None:
             return Known("card", draft.id, span)
@@ -97,7 +129,9 @@ class Lexicon:
             if behind is not None:
                 number = PARAMETER if behind.number.value is None else behind.number.value
                 if keyword.parameter is None:
-                    raise TextError(Fault("E202", f"`{text}` takes no number", behind.span, help=(f"write `{text}`",)))
+                    raise TextError(
+                        Fault("E202", f"`{text}` takes no number", behind.span, help=(f"write `{text}`",))
+                    )
             return Known("keyword", text, span, number, behind is not None)
         if text in DIMENSIONS:
             return Known("dimension", text, span)
@@ -121,8 +155,13 @@ class Lexicon:
         if not lines:
             lines = ["a capitalised word names a card, a keyword or a dimension of the sets in reach"]
         replacement = near[0][0] if len(near) == 1 else None
-        return Fault("E210", f"there is no card, keyword or dimension called `{text}`", span, help=tuple(lines),
-                     replacement=replacement)
+        return Fault(
+            "E210",
+            f"there is no card, keyword or dimension called `{text}`",
+            span,
+            help=tuple(lines),
+            replacement=replacement,
+        )
 
 
 def singulars(name: str) -> list[str]:

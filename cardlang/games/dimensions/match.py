@@ -10,10 +10,11 @@ from cardlang.engine.errors import StateError
 from cardlang.engine.match import Match, Setting
 from cardlang.games.dimensions.agenda import after, run
 from cardlang.games.dimensions.auras import refresh
-from cardlang.games.dimensions.effects import DIMENSIONS, Static
+from cardlang.games.dimensions.effects import Static
 from cardlang.games.dimensions.moves import Move, do, options
 from cardlang.games.dimensions.observing import observe
 from cardlang.games.dimensions.program import BEGIN, Profile, Program, program_of
+from cardlang.games.dimensions.terms import DIMENSIONS
 from cardlang.games.dimensions.units import NO_RULES, Frame, Unit
 from cardlang.games.dimensions.zones import card_of
 
@@ -28,10 +29,42 @@ class DimensionsMatch(Match):
     """One match. Boards hold units in the order they came; decks are drawn from their end."""
 
     __slots__ = (
-        "_options", "active", "board", "choice", "costs", "deaths", "decks", "dimension", "fatigue", "gear", "gone",
-        "hands", "happened", "heard", "hp", "killers", "last_uid", "later", "limbo", "mana", "over", "played", "player_rules",
-        "program", "returns_at", "shown", "stack", "stale", "strikes", "terms", "top_mana", "turn", "units", "used",
-        "watched", "winner",
+        "_options",
+        "active",
+        "board",
+        "choice",
+        "costs",
+        "deaths",
+        "decks",
+        "dimension",
+        "fatigue",
+        "gear",
+        "gone",
+        "hands",
+        "happened",
+        "heard",
+        "hp",
+        "killers",
+        "last_uid",
+        "later",
+        "limbo",
+        "mana",
+        "over",
+        "played",
+        "player_rules",
+        "program",
+        "returns_at",
+        "shown",
+        "stack",
+        "stale",
+        "strikes",
+        "terms",
+        "top_mana",
+        "turn",
+        "units",
+        "used",
+        "watched",
+        "winner",
     )
 
     full_hp = FULL_HP
@@ -193,7 +226,11 @@ class DimensionsMatch(Match):
         other.choice, other.last_uid = self.choice, self.last_uid
         other.stale, other.watched, other.heard = self.stale, self.watched, self.heard
         other.hp, other.mana, other.top_mana = self.hp.copy(), self.mana.copy(), self.top_mana.copy()
-        other.fatigue, other.strikes, other.deaths = self.fatigue.copy(), self.strikes.copy(), self.deaths.copy()
+        other.fatigue, other.strikes, other.deaths = (
+            self.fatigue.copy(),
+            self.strikes.copy(),
+            self.deaths.copy(),
+        )
         other.hands = [zone.copy() for zone in self.hands]
         other.shown = [zone.copy() for zone in self.shown]
         other.decks = [zone.copy() for zone in self.decks]
@@ -227,11 +264,21 @@ class DimensionsMatch(Match):
 
     def _save(self) -> dict[str, Any]:
         return {
-            "turn": self.turn, "active": self.active, "dimension": self.dimension, "over": self.over,
-            "winner": self.winner, "hp": self.hp.copy(), "mana": self.mana.copy(), "top_mana": self.top_mana.copy(),
-            "fatigue": self.fatigue.copy(), "strikes": self.strikes.copy(), "deaths": self.deaths.copy(),
-            "hands": self._ids(self.hands), "shown": [row.copy() for row in self.shown],
-            "decks": self._ids(self.decks), "gone": self._ids(self.gone),
+            "turn": self.turn,
+            "active": self.active,
+            "dimension": self.dimension,
+            "over": self.over,
+            "winner": self.winner,
+            "hp": self.hp.copy(),
+            "mana": self.mana.copy(),
+            "top_mana": self.top_mana.copy(),
+            "fatigue": self.fatigue.copy(),
+            "strikes": self.strikes.copy(),
+            "deaths": self.deaths.copy(),
+            "hands": self._ids(self.hands),
+            "shown": [row.copy() for row in self.shown],
+            "decks": self._ids(self.decks),
+            "gone": self._ids(self.gone),
             "played": [row.copy() for row in self.played],
             "board": [[unit.save() for unit in row] for row in self.board],
             "gear": [[None if unit is None else unit.save() for unit in row] for row in self.gear],
@@ -239,17 +286,24 @@ class DimensionsMatch(Match):
             "stack": [frame.save() for frame in self.stack],
             "later": [[turn, point, frame.save()] for turn, point, frame in self.later],
             "choice": None if self.choice is None else list(self.choice),
-            "terms": [list(term) for term in self.terms], "returns_at": [e.copy() for e in self.returns_at],
-            "used": [pair.copy() for pair in self.used], "last_uid": self.last_uid,
+            "terms": [list(term) for term in self.terms],
+            "returns_at": [e.copy() for e in self.returns_at],
+            "used": [pair.copy() for pair in self.used],
+            "last_uid": self.last_uid,
         }
 
     def _ids(self, zones: list[list[int]]) -> list[list[str]]:
         profiles = self.program.profiles
-        return [[profiles[card_of(c)].id if c >= 0 else "~" + profiles[card_of(c)].id for c in zone] for zone in zones]
+        return [
+            [profiles[card_of(c)].id if c >= 0 else "~" + profiles[card_of(c)].id for c in zone]
+            for zone in zones
+        ]
 
     def _cards(self, zones: Any) -> list[list[int]]:
         index = self.program.index
-        return [[~index[i[1:]] if i[:1] == "~" and i not in index else index[i] for i in zone] for zone in zones]
+        return [
+            [~index[i[1:]] if i[:1] == "~" and i not in index else index[i] for i in zone] for zone in zones
+        ]
 
     def _load(self, data: Mapping[str, Any]) -> None:
         self.prepare()

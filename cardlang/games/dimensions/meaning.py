@@ -7,7 +7,11 @@ from collections.abc import Sequence
 import attrs
 
 from cardlang.checks.scope import Scope
-from cardlang.games.dimensions.effects import (
+from cardlang.games.dimensions.filters import state_tests
+from cardlang.games.dimensions.frames import Frame
+from cardlang.games.dimensions.misfits import misfit
+from cardlang.games.dimensions.phrases import Phrase
+from cardlang.games.dimensions.terms import (
     Amount,
     CountOf,
     Happened,
@@ -18,17 +22,23 @@ from cardlang.games.dimensions.effects import (
     Test,
     Value,
 )
-from cardlang.games.dimensions.frames import Frame, misfit, state_tests
-from cardlang.games.dimensions.phrases import Phrase
 from cardlang.source import Span
 
 THIS, YOU, OPPONENT, EVENT, IT = (Selector(ref=ref) for ref in ("this", "you", "opponent", "event", "it"))
 PLAYERS = Selector(kinds=("player",))
 MOB_AND_PLAYER = ("mob", "player")
 _KINDS = {
-    "mob": ("mob",), "structure": ("structure",), "enemy": MOB_AND_PLAYER, "character": MOB_AND_PLAYER,
-    "target": MOB_AND_PLAYER, "ally": ("mob",), "player": ("player",), "boss": ("mob",), "weapon": ("weapon",),
-    "armor": ("armor",), "card": ("mob", "structure"),
+    "mob": ("mob",),
+    "structure": ("structure",),
+    "enemy": MOB_AND_PLAYER,
+    "character": MOB_AND_PLAYER,
+    "target": MOB_AND_PLAYER,
+    "ally": ("mob",),
+    "player": ("player",),
+    "boss": ("mob",),
+    "weapon": ("weapon",),
+    "armor": ("armor",),
+    "card": ("mob", "structure"),
 }
 
 
@@ -75,10 +85,15 @@ def _one(phrase: Phrase, context: Context) -> Selector:
     tests = tests_of(phrase)
     noun = phrase.noun
     if not noun and not phrase.cards and not tests and phrase.rank is None:
-        raise misfit(phrase.span, "this does not say who or what is meant",
-                     "for example `this`, `a mob`, `your mobs`, `a random enemy`, `your opponent`")
+        raise misfit(
+            phrase.span,
+            "this does not say who or what is meant",
+            "for example `this`, `a mob`, `your mobs`, `a random enemy`, `your opponent`",
+        )
     if noun and noun not in _KINDS:
-        raise misfit(phrase.span, f"`{noun}` cannot be meant here", "mobs, structures, weapons, armor and players can")
+        raise misfit(
+            phrase.span, f"`{noun}` cannot be meant here", "mobs, structures, weapons, armor and players can"
+        )
     kinds = _KINDS[noun] if noun else ("mob",)
     if phrase.cards and noun in ("", "card"):
         kinds = ("mob", "structure")
@@ -88,8 +103,16 @@ def _one(phrase: Phrase, context: Context) -> Selector:
     if phrase.owner is not None:
         side = _owner_side(phrase.owner) or side
     pick, count = _picking(phrase)
-    return Selector(kinds=kinds, side=side, pick=pick, count=count, up_to=phrase.up_to, other=phrase.other,
-                    tests=tuple(tests), rank=phrase.rank)
+    return Selector(
+        kinds=kinds,
+        side=side,
+        pick=pick,
+        count=count,
+        up_to=phrase.up_to,
+        other=phrase.other,
+        tests=tuple(tests),
+        rank=phrase.rank,
+    )
 
 
 def _picking(phrase: Phrase) -> tuple[str, Amount]:
@@ -127,7 +150,9 @@ def _reference(phrase: Phrase, context: Context) -> Selector | None:
         return context.they
     if pronoun:
         return context.it
-    if context.holder and any(t.what in ("keyword", "status") and t.value == context.holder for t in phrase.tests):
+    if context.holder and any(
+        t.what in ("keyword", "status") and t.value == context.holder for t in phrase.tests
+    ):
         return THIS
     if noun == "owner":
         return Selector(ref="owner")
@@ -135,14 +160,34 @@ def _reference(phrase: Phrase, context: Context) -> Selector | None:
         return OPPONENT
     if noun == "player":
         return _player(phrase, context)
-    if det == "this" and noun in ("", "mob", "structure", "card", "weapon", "armor", "boss", "character", "item"):
+    if det == "this" and noun in (
+        "",
+        "mob",
+        "structure",
+        "card",
+        "weapon",
+        "armor",
+        "boss",
+        "character",
+        "item",
+    ):
         return THIS
-    plain = not phrase.cards and phrase.rank is None and noun in ("", "mob", "enemy", "target", "character",
-                                                                 "structure", "card", "boss", "item")
+    plain = (
+        not phrase.cards
+        and phrase.rank is None
+        and noun in ("", "mob", "enemy", "target", "character", "structure", "card", "boss", "item")
+    )
     if det == "that" and not phrase.cards:
         return EVENT if context.event else context.it
-    if det == "the" and plain and not phrase.random and phrase.number is None and not phrase.tests \
-            and not phrase.dimensions and not phrase.other:
+    if (
+        det == "the"
+        and plain
+        and not phrase.random
+        and phrase.number is None
+        and not phrase.tests
+        and not phrase.dimensions
+        and not phrase.other
+    ):
         return EVENT if context.event else context.it
     if noun in ("attacker", "defender"):
         return EVENT if context.event else context.it
@@ -188,13 +233,27 @@ def card_tests(phrase: Phrase) -> tuple[Test, ...]:
 
 def is_player(phrase: Phrase) -> bool:
     """Whether a phrase means players only."""
-    return phrase.noun in ("player", "opponent", "owner") or phrase.pronoun in ("you", "yourself", "everyone", "anyone")
+    return phrase.noun in ("player", "opponent", "owner") or phrase.pronoun in (
+        "you",
+        "yourself",
+        "everyone",
+        "anyone",
+    )
 
 
 # -- amounts ------------------------------------------------------------------------------------------------
 
-STAT_NAMES = {"attack": "attack", "defense": "defense", "health": "health", "cost": "cost", "mana": "mana",
-              "durability": "durability", "armor": "armor", "hand": "hand", "deck": "deck"}
+STAT_NAMES = {
+    "attack": "attack",
+    "defense": "defense",
+    "health": "health",
+    "cost": "cost",
+    "mana": "mana",
+    "durability": "durability",
+    "armor": "armor",
+    "hand": "hand",
+    "deck": "deck",
+}
 
 
 def amount(phrase: Phrase | None, frame: Frame, context: Context, sign: int = 1) -> Amount:
@@ -224,8 +283,11 @@ def measure(phrase: Phrase, frame: Frame, context: Context) -> Measure:
     if noun in STAT_NAMES and (phrase.owner is not None or phrase.side == "own" or noun != "armor"):
         if noun in ("mana", "hand", "deck", "armor") and phrase.owner is None:
             return StatOf(noun, OPPONENT if phrase.side == "enemy" else YOU)
-        owner = who(phrase.owner, context) if phrase.owner is not None else (
-            YOU if phrase.side == "own" else context.it)
+        owner = (
+            who(phrase.owner, context)
+            if phrase.owner is not None
+            else (YOU if phrase.side == "own" else context.it)
+        )
         if noun in ("hand", "deck") and phrase.owner is not None and not is_player(phrase.owner):
             owner = Selector(ref="owner")
         name = f"max {noun}" if phrase.maximum and noun == "health" else STAT_NAMES[noun]
@@ -285,12 +347,18 @@ def buff_of(phrases: Sequence[Phrase], frame: Frame, context: Context) -> Buff:
             buff.keywords += tuple(phrase.keywords)
             continue
         change = phrase.signed
-        if change is None and phrase.number is not None and phrase.noun in ("attack", "defense", "health",
-                                                                           "durability", "cost"):
+        if (
+            change is None
+            and phrase.number is not None
+            and phrase.noun in ("attack", "defense", "health", "durability", "cost")
+        ):
             change = -phrase.number if phrase.degree == "less" else phrase.number
         if change is None:
-            raise misfit(phrase.span, "this is no change of a number and no keyword",
-                         "for example `+1 attack`, `-1 defense`")
+            raise misfit(
+                phrase.span,
+                "this is no change of a number and no keyword",
+                "for example `+1 attack`, `-1 defense`",
+            )
         value: Amount = Value(factor, change) if factor is not None else change
         _add(buff, phrase, value)
     return buff
@@ -305,8 +373,11 @@ def _add(buff: Buff, phrase: Phrase, value: Amount) -> None:
     elif noun in ("stat", "stats"):
         buff.attack = buff.defense = buff.health = value
     else:
-        raise misfit(phrase.span, f"`{noun}` is no number that changes like this",
-                     "attack, defense, health, cost and durability do")
+        raise misfit(
+            phrase.span,
+            f"`{noun}` is no number that changes like this",
+            "attack, defense, health, cost and durability do",
+        )
 
 
 def span_between(first: Span, last: Span) -> Span:

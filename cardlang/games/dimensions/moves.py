@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from cardlang.games.dimensions import effects as fx
 from cardlang.games.dimensions.choosing import candidates, card_choice, cards_in, selector_at
-from cardlang.games.dimensions.effects import DIMENSIONS
 from cardlang.games.dimensions.fighting import declare, may_attack, may_strike, targets
 from cardlang.games.dimensions.program import TURN, Profile
 from cardlang.games.dimensions.selecting import card_fits
+from cardlang.games.dimensions.terms import DIMENSIONS
 from cardlang.games.dimensions.units import Frame, Unit, player_ref
 from cardlang.games.dimensions.zones import BOARD, card_of, discard, enter, equip, new_unit, take_from_hand
 
@@ -47,7 +47,11 @@ def can_play(m: DimensionsMatch, player: int, profile: Profile) -> bool:
     if kind == "mob" or kind == "structure":
         if len(m.board[player]) >= BOARD:
             return False
-        if kind == "mob" and profile.dimension != DIMENSIONS[m.dimension] and not _any_dimension(m, player, profile):
+        if (
+            kind == "mob"
+            and profile.dimension != DIMENSIONS[m.dimension]
+            and not _any_dimension(m, player, profile)
+        ):
             return False
     if m.player_rules[player] and _forbidden(m, player, kind):
         return False
@@ -64,8 +68,10 @@ def _forbidden(m: DimensionsMatch, player: int, kind: str) -> bool:
 def _any_dimension(m: DimensionsMatch, player: int, profile: Profile) -> bool:
     if profile.any_dimension:
         return True
-    return any(any(r.name == "any dimension" for r in static.rules) and _costs(m, owner, static, player, profile)
-               for owner, static, _ in m.costs)
+    return any(
+        any(r.name == "any dimension" for r in static.rules) and _costs(m, owner, static, player, profile)
+        for owner, static, _ in m.costs
+    )
 
 
 def _has_target(m: DimensionsMatch, player: int, profile: Profile) -> bool:
@@ -162,8 +168,10 @@ def _choices(m: DimensionsMatch) -> dict[str, Move]:
         return {f"choose {name}": ("answer", DIMENSIONS.index(name)) for name in names}
     if kind == "card":
         zone, tests = card_choice(step)
-        return {f"choose {m.program.profiles[card].label}": ("pick", slot, card)
-                for card in cards_in(m, player, zone, tests)}
+        return {
+            f"choose {m.program.profiles[card].label}": ("pick", slot, card)
+            for card in cards_in(m, player, zone, tests)
+        }
     return _unit_choices(m, frame, step, player, slot)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from cardlang.games.dimensions.effects import DIMENSIONS
+from cardlang.games.dimensions.terms import DIMENSIONS
 from cardlang.games.dimensions.units import Unit
 from cardlang.games.dimensions.zones import card_of
 
@@ -25,8 +25,11 @@ def observe(m: DimensionsMatch, player: int) -> dict[str, Any]:
         "hand": sorted([profiles[card if card >= 0 else ~card].id for card in m.hands[player]]),
         "you": _side(m, player),
         "opponent": _side(m, enemy),
-        "known": sorted([profiles[card_of(c)].id for c, s in zip(m.hands[enemy], m.shown[enemy], strict=True) if s])
-        if 1 in m.shown[enemy] else [],
+        "known": sorted(
+            [profiles[card_of(c)].id for c, s in zip(m.hands[enemy], m.shown[enemy], strict=True) if s]
+        )
+        if 1 in m.shown[enemy]
+        else [],
         "choice": _choice(m, player),
     }
     decks = m.setting.decks
@@ -38,8 +41,12 @@ def _side(m: DimensionsMatch, player: int) -> dict[str, Any]:
     weapon, armor = m.gear[player]
     profiles = m.program.profiles
     return {
-        "hp": m.hp[player], "mana": m.mana[player], "max_mana": m.top_mana[player],
-        "hand": len(m.hands[player]), "deck": len(m.decks[player]), "fatigue": m.fatigue[player],
+        "hp": m.hp[player],
+        "mana": m.mana[player],
+        "max_mana": m.top_mana[player],
+        "hand": len(m.hands[player]),
+        "deck": len(m.decks[player]),
+        "fatigue": m.fatigue[player],
         "board": [_unit(m, unit) for unit in m.board[player]],
         "weapon": None if weapon is None else _unit(m, weapon),
         "armor": None if armor is None else _unit(m, armor),
@@ -52,7 +59,12 @@ def _unit(m: DimensionsMatch, unit: Unit) -> dict[str, Any]:
     data: dict[str, Any] = {"card": profile.id, "kind": unit.kind}
     if unit.kind == "structure":
         return data
-    data["attack"], data["defense"], data["health"], data["max_health"] = unit.attack, unit.defense, unit.health, unit.top
+    data["attack"], data["defense"], data["health"], data["max_health"] = (
+        unit.attack,
+        unit.defense,
+        unit.health,
+        unit.top,
+    )
     if unit.words:
         names = m.program.names
         data["keywords"] = [f"{names[w]} ({n})" if n else names[w] for w, n in unit.words]

@@ -8,43 +8,22 @@ import attrs
 
 from cardlang.diagnostics.model import Fault, TextError
 from cardlang.games.dimensions import ast
-from cardlang.games.dimensions.effects import Test
 from cardlang.games.dimensions.lexicon import PARAMETER, Known, Lexicon
-from cardlang.source import Span
-
-_SINGULAR = {
-    "mobs": "mob", "structures": "structure", "items": "item", "cards": "card", "weapons": "weapon",
-    "armors": "armor", "players": "player", "enemies": "enemy", "opponents": "opponent", "characters": "character",
-    "targets": "target", "minions": "mob", "minion": "mob", "creatures": "mob", "creature": "mob", "allies": "ally",
-    "bosses": "boss", "hands": "hand", "decks": "deck", "boards": "board", "dimensions": "dimension",
-    "abilities": "ability", "effects": "effect", "keywords": "keyword", "points": "point", "spells": "item",
-    "spell": "item", "hp": "health", "HP": "health", "attackers": "attacker", "times": "time",
-    "spaces": "space", "attacks": "attack", "battlefield": "board", "field": "board", "graveyard": "discard pile",
-    "controller": "owner", "turns": "turn", "copies": "copy", "costs": "cost",
-}
-NOUNS = frozenset(_SINGULAR.values()) | frozenset(
-    "damage mana attack defense health cost durability text status stat stats side game name defender fatigue"
-    " time combat attacker owner discard_pile turn copy nothing board play death".replace("_", " ").split()
-) | {"discard pile", "player", "opponent"}
-STAT_NOUNS = frozenset({"attack", "defense", "health", "cost", "durability", "mana", "armor", "damage", "stat", "stats"})
-PRONOUNS = frozenset({"it", "itself", "they", "them", "themselves", "you", "yourself", "he", "she", "him", "her",
-                      "anyone", "everyone", "there"})
-_OWNERS = {"mob's": "mob", "player's": "player", "enemy's": "enemy", "weapon's": "weapon", "opponent's": "opponent",
-           "card's": "card", "owner's": "owner", "controller's": "owner", "mobs'": "mob", "armor's": "armor"}
-_STATES = frozenset(
-    "damaged undamaged dead equipped full empty summoned played destroyed healed attacked killed drawn discarded"
-    " silenced targeted dealt taken returned alive wounded injured immune equal greater higher unable able remaining"
-    " doubled reduced increased changed stolen sacrificed costing valid adjacent not already still currently only"
-    " enough".split()
+from cardlang.games.dimensions.terms import Test
+from cardlang.games.dimensions.vocabulary import (
+    AFTER_NOUN,
+    COMPARES_AFTER,
+    COMPARES_BEFORE,
+    NOUNS,
+    OWNERS,
+    PRONOUNS,
+    RANKS,
+    SINGULAR,
+    STAT_NOUNS,
+    STATES,
 )
-_AFTER_NOUN = frozenset({"equipped", "remaining", "summoned", "alive", "drawn", "played", "costing"})
-_COMPARES_BEFORE = {"at least": ">=", "at most": "<=", "more than": ">", "greater than": ">", "higher than": ">",
-                    "less than": "<", "fewer than": "<", "lower than": "<", "exactly": "="}
-_COMPARES_AFTER = {"or more": ">=", "or greater": ">=", "or higher": ">=", "or less": "<=", "or fewer": "<=",
-                   "or lower": "<="}
-_RANKS = {"lowest": ("health", "lowest"), "highest": ("health", "highest"), "weakest": ("attack", "lowest"),
-          "strongest": ("attack", "highest"), "cheapest": ("cost", "lowest"), "most expensive": ("cost", "highest"),
-          "least expensive": ("cost", "lowest"), "least": ("health", "lowest"), "most": ("health", "highest")}
+from cardlang.source import Span
+from cardlang.syntax.node import Node
 
 
 @attrs.define
@@ -103,7 +82,7 @@ class Phrase:
 class Cutter:
     """Reads one row of words into phrases."""
 
-    def __init__(self, words: Sequence[ast.Node], lexicon: Lexicon) -> None:
+    def __init__(self, words: Sequence[Node], lexicon: Lexicon) -> None:
         self.words = words
         self.lexicon = lexicon
         self.done: list[Phrase] = []
@@ -160,9 +139,9 @@ class Cutter:
     def number(self, node: ast.Number) -> None:
         value = PARAMETER if node.value is None else node.value
         phrase = self.phrase
-        if phrase.compare and phrase.number is None and not phrase.headed:
-            phrase.number = value
-        elif phrase.up_to and phrase.number is None:
+        if (phrase.compare and phrase.number is None and not phrase.headed) or (
+            phrase.up_to and phrase.number is None
+        ):
             phrase.number = value
         else:
             phrase = self.open(node.span)
@@ -171,11 +150,15 @@ class Cutter:
             phrase.number = value
         self.phrase = phrase
 
-    def names(self, run: Sequence[ast.Node]) -> None:
+    def names(self, run: Sequence[Node]) -> None:
         run = list(run)
         first = run[0]
-        if (isinstance(first, ast.Name) and not first.quoted and first.text.endswith(("'s", "s'"))
-                and self.lexicon.card(first.text, first.span) is None):
+        if (
+            isinstance(first, ast.Name)
+            and not first.quoted
+            and first.text.endswith(("'s", "s'"))
+            and self.lexicon.card(first.text, first.span) is None
+        ):
             pass
         for known in self.lexicon.split(run):
             self.known(known)
@@ -203,14 +186,14 @@ class Cutter:
     def word(self, text: str, span: Span) -> None:
         if text in PRONOUNS:
             self.fresh(span).pronoun = text
-        elif text in _OWNERS:
-            self.possessive(_OWNERS[text], span)
+        elif text in OWNERS:
+            self.possessive(OWNERS[text], span)
         elif text in ("its", "their", "her"):
             phrase = self.fresh(span)
             phrase.owner = Phrase(span, pronoun="it" if text == "its" else "they")
-        elif text != "enemy" and (text in NOUNS or text in _SINGULAR):
-            self.noun(_SINGULAR.get(text, text), text, span)
-        elif text in _STATES and (text in _AFTER_NOUN or not self.phrase.headed):
+        elif text != "enemy" and (text in NOUNS or text in SINGULAR):
+            self.noun(SINGULAR.get(text, text), text, span)
+        elif text in STATES and (text in AFTER_NOUN or not self.phrase.headed):
             self.phrase.states.append(text)
         else:
             self.modifier(text, span)
@@ -229,18 +212,23 @@ class Cutter:
             phrase.noun, phrase.tests = "mob", [*phrase.tests, Test("boss")]
         elif phrase.noun in ("opponent", "enemy") and noun == "player":
             phrase.noun = "opponent"
-        elif phrase.noun in ("status", "death") and noun in ("effect", "ability"):
+        elif (phrase.noun in ("status", "death") and noun in ("effect", "ability")) or (
+            phrase.noun in STAT_NOUNS and noun == "stat"
+        ):
             pass
-        elif phrase.noun in STAT_NOUNS and noun == "stat":
-            pass
-        elif (phrase.noun in ("attack", "fatigue", "combat") and noun == "damage") or (
-                phrase.noun == "mana" and noun == "cost") or (phrase.noun == "health" and noun == "point"):
+        elif (
+            (phrase.noun in ("attack", "fatigue", "combat") and noun == "damage")
+            or (phrase.noun == "mana" and noun == "cost")
+            or (phrase.noun == "health" and noun == "point")
+        ):
             phrase.noun = "health" if noun == "point" else noun
         elif phrase.rank is not None and phrase.rank[0] == "health" and phrase.noun in STAT_NOUNS:
             phrase.rank, phrase.noun = (phrase.noun, phrase.rank[1]), noun
-        elif phrase.noun or phrase.pronoun:
-            self.fresh(span).noun = noun
-        elif phrase.cards and noun not in ("mob", "structure", "item", "card", "weapon", "armor"):
+        elif (
+            phrase.noun
+            or phrase.pronoun
+            or (phrase.cards and noun not in ("mob", "structure", "item", "card", "weapon", "armor"))
+        ):
             self.fresh(span).noun = noun
         else:
             phrase.noun = noun
@@ -250,8 +238,8 @@ class Cutter:
     def modifier(self, text: str, span: Span) -> None:
         """Read a word before the head."""
         phrase = self.phrase
-        if text in _COMPARES_AFTER:
-            phrase.compare = _COMPARES_AFTER[text]
+        if text in COMPARES_AFTER:
+            phrase.compare = COMPARES_AFTER[text]
             return
         if text in ("more", "less", "fewer"):
             phrase.degree = "less" if text == "fewer" else text
@@ -260,12 +248,12 @@ class Cutter:
             self.open(span).extra = True
             return
         phrase = self.open(span)
-        if text in _COMPARES_BEFORE:
+        if text in COMPARES_BEFORE:
             if phrase.number is not None:
                 phrase = self.fresh(span)
-            phrase.compare = _COMPARES_BEFORE[text]
-        elif text in _RANKS:
-            phrase.rank = _RANKS[text]
+            phrase.compare = COMPARES_BEFORE[text]
+        elif text in RANKS:
+            phrase.rank = RANKS[text]
         elif text == "up to":
             phrase.up_to = True
         elif text == "no":
@@ -320,6 +308,6 @@ class Cutter:
             raise TextError(Fault("E101", f"`{text}` is not understood here", span))
 
 
-def cut(words: Sequence[ast.Node], lexicon: Lexicon) -> list[Phrase]:
+def cut(words: Sequence[Node], lexicon: Lexicon) -> list[Phrase]:
     """Return the phrases of a row of words."""
     return Cutter(words, lexicon).cut()

@@ -9,8 +9,9 @@ import attrs
 
 from cardlang.checks.cards import Card, CardSet
 from cardlang.games.dimensions import effects as fx
-from cardlang.games.dimensions.effects import DIMENSIONS, Change, HasKeyword, Rule, Static, Step, Trigger
+from cardlang.games.dimensions.effects import Change, HasKeyword, Static, Step, Trigger
 from cardlang.games.dimensions.lexicon import PARAMETER
+from cardlang.games.dimensions.terms import DIMENSIONS, Rule, Test
 
 
 @attrs.frozen(kw_only=True)
@@ -87,7 +88,7 @@ class Program:
         self.change_number: dict[int, int] = {}
         self.watches: list[Watch] = []
         self.bundles: dict[tuple[int, int], Bundle] = {}
-        self.ticks: list[tuple[int, int, tuple[fx.Test, ...]]] = []
+        self.ticks: list[tuple[int, int, tuple[Test, ...]]] = []
         """Status effects in order of declaration: keyword, script, tests of mobs that are spared."""
         self.derived: dict[Any, Any] = {}
         definitions = [effects for _, _, effects in cards.extras.get("keywords", {}).values()]
@@ -103,13 +104,21 @@ class Program:
             if script:
                 self.ticks.append((at, -1, spares))
         ticks = [Phase(name="status", number=at) for at in range(len(self.ticks))]
-        begin = (Phase(name="begin"), *ticks, Phase(name="durations"), Phase(name="start"), Phase(name="draw"),
-                 Phase(name="mana"))
+        begin = (
+            Phase(name="begin"),
+            *ticks,
+            Phase(name="durations"),
+            Phase(name="start"),
+            Phase(name="draw"),
+            Phase(name="mana"),
+        )
         self.add_script((Phase(name="clash"),))
         self.add_script((Phase(name="end"), Phase(name="clean"), *begin))
         self.add_script(begin)
         for at, (keyword, _, spares) in enumerate(self.ticks):
-            script = tuple(step for e in definitions[keyword] if isinstance(e, fx.StatusTick) for step in e.script)
+            script = tuple(
+                step for e in definitions[keyword] if isinstance(e, fx.StatusTick) for step in e.script
+            )
             self.ticks[at] = (keyword, self.add_script(script), spares)
 
     def add_script(self, script: tuple[Step, ...]) -> int:
@@ -131,12 +140,26 @@ class Program:
         label = card.name if len(cards.by_name(card.name)) == 1 else f"{card.name} {{#{card.id}}}"
         defense = stats.get("armor", stats.get("defense", 0))
         health = stats.get("durability", stats.get("health", 0))
-        keywords = tuple((self.keyword[e.keyword], e.amount) for e in card.effects
-                         if isinstance(e, HasKeyword) and e.keyword in self.keyword)
+        keywords = tuple(
+            (self.keyword[e.keyword], e.amount)
+            for e in card.effects
+            if isinstance(e, HasKeyword) and e.keyword in self.keyword
+        )
         scripts = tuple(w.script for w in bundle.watches.get("self", ()))
         return Profile(
-            number, card.id, card.name, label, kind, stats["cost"], stats.get("attack", 0), defense, health,
-            stats.get("dimension", ""), bool(stats.get("boss")), keywords, bundle,
+            number,
+            card.id,
+            card.name,
+            label,
+            kind,
+            stats["cost"],
+            stats.get("attack", 0),
+            defense,
+            health,
+            stats.get("dimension", ""),
+            bool(stats.get("boss")),
+            keywords,
+            bundle,
             tuple(e for e in own if e.cost or any(r.name == "costs" for r in e.rules)),
             any(r.name == "any dimension" for e in own for r in e.rules),
             scripts if kind == "item" and all(self._only_targets(s) for s in scripts) else (),
@@ -149,7 +172,13 @@ class Program:
             who = getattr(step, "who", None)
             if isinstance(step, fx.Skip) or who is None:
                 return False
-            if who.pick == "choose" and not who.ref and who.kinds and "player" not in who.kinds and not who.up_to:
+            if (
+                who.pick == "choose"
+                and not who.ref
+                and who.kinds
+                and "player" not in who.kinds
+                and not who.up_to
+            ):
                 chooses = True
             elif who.ref != "it":
                 return False
@@ -162,13 +191,19 @@ class Program:
         for effect in effects:
             if isinstance(effect, Trigger):
                 script = self.add_script(effect.script)
-                watch = Watch(len(self.watches), effect.patterns, script, len(effect.script), bool(effect.once))
+                watch = Watch(
+                    len(self.watches), effect.patterns, script, len(effect.script), bool(effect.once)
+                )
                 self.watches.append(watch)
                 for kind in dict.fromkeys(p.kind for p in effect.patterns):
                     watches.setdefault(kind, []).append(watch)
             elif isinstance(effect, Static):
-                plain = (effect.who.ref == "this" and effect.condition is None and not effect.keywords
-                         and not (effect.attack or effect.defense or effect.health or effect.cost))
+                plain = (
+                    effect.who.ref == "this"
+                    and effect.condition is None
+                    and not effect.keywords
+                    and not (effect.attack or effect.defense or effect.health or effect.cost)
+                )
                 if plain and not any(r.name == "lacks" for r in effect.rules):
                     rules += effect.rules
                 else:

@@ -16,17 +16,79 @@ from cardlang.source import Span
 from cardlang.syntax.characters import fold_apostrophe
 from cardlang.syntax.english import EnglishLexer
 from cardlang.syntax.language import Language, span_of
+from cardlang.syntax.node import Node
 from cardlang.syntax.numbers import read_whole
 
 MAX_NUMBER = 999
 
-NUMBER_WORDS = {w: n for n, w in enumerate("one two three four five six seven eight nine ten".split(), 1)}
+NUMBER_WORDS = {
+    w: n
+    for n, w in enumerate(["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"], 1)
+}
 
-_DUAL = frozenset({"attack", "attacks", "damage", "cost", "costs", "copy", "copies", "target", "targets",
-                   "play", "control", "turn", "turns"})
+_DUAL = frozenset(
+    {
+        "attack",
+        "attacks",
+        "damage",
+        "cost",
+        "costs",
+        "copy",
+        "copies",
+        "target",
+        "targets",
+        "play",
+        "control",
+        "turn",
+        "turns",
+    }
+)
 _NOUN_BEFORE = frozenset(
-    "a an the its their your his no any all more less fewer extra additional another lowest highest base current"
-    " printed original total half most least maximum max 's combat of attack defense health double only other any valid random enemy another extra".split()
+    [
+        "a",
+        "an",
+        "the",
+        "its",
+        "their",
+        "your",
+        "his",
+        "no",
+        "any",
+        "all",
+        "more",
+        "less",
+        "fewer",
+        "extra",
+        "additional",
+        "another",
+        "lowest",
+        "highest",
+        "base",
+        "current",
+        "printed",
+        "original",
+        "total",
+        "half",
+        "most",
+        "least",
+        "maximum",
+        "max",
+        "'s",
+        "combat",
+        "of",
+        "attack",
+        "defense",
+        "health",
+        "double",
+        "only",
+        "other",
+        "any",
+        "valid",
+        "random",
+        "enemy",
+        "another",
+        "extra",
+    ]
 )
 
 
@@ -51,7 +113,11 @@ class DimensionsLexer(EnglishLexer):
             text = token.value
             if text in _DUAL and token.type != "QUOTED" and "MEASURE" in states[stack[-1]]:
                 after_can = before is not None and before.value in _AUXILIARY
-                if before is not None and not after_can and (verb or token.type == "LWORD" or _makes_noun(before)):
+                if (
+                    before is not None
+                    and not after_can
+                    and (verb or token.type == "LWORD" or _makes_noun(before))
+                ):
                     token.type = "MEASURE"
             if text in _BOUNDARIES:
                 verb = False
@@ -61,17 +127,59 @@ class DimensionsLexer(EnglishLexer):
             before = token
 
 
-_AUXILIARY = frozenset({"can", "cannot", "can't", "can only", "can also", "must", "may", "does not", "do not", "don't",
-                        "doesn't", "would", "will", "must not", "may not", "that can", "that cannot"})
-_BOUNDARIES = frozenset({",", ";", ".", ":", "and", "or", "then", "but", "and then", "when", "whenever", "if", "while",
-                         "unless", "after", "as long as", "each time"})
+_AUXILIARY = frozenset(
+    {
+        "can",
+        "cannot",
+        "can't",
+        "can only",
+        "can also",
+        "must",
+        "may",
+        "does not",
+        "do not",
+        "don't",
+        "doesn't",
+        "would",
+        "will",
+        "must not",
+        "may not",
+        "that can",
+        "that cannot",
+    }
+)
+_BOUNDARIES = frozenset(
+    {
+        ",",
+        ";",
+        ".",
+        ":",
+        "and",
+        "or",
+        "then",
+        "but",
+        "and then",
+        "when",
+        "whenever",
+        "if",
+        "while",
+        "unless",
+        "after",
+        "as long as",
+        "each time",
+    }
+)
 
 
 def _makes_noun(before: Token) -> bool:
     """Return whether the word `before` can only stand before a noun."""
-    return (before.type in ("SIGNED", "INT", "RPAR") or before.value in _NOUN_BEFORE
-            or before.value.endswith(("'s", "s'", "or more", "or less", "or fewer", "or greater", "or higher"))
-            or before.value in NUMBER_WORDS or before.value in ("n", "x"))
+    return (
+        before.type in ("SIGNED", "INT", "RPAR")
+        or before.value in _NOUN_BEFORE
+        or before.value.endswith(("'s", "s'", "or more", "or less", "or fewer", "or greater", "or higher"))
+        or before.value in NUMBER_WORDS
+        or before.value in ("n", "x")
+    )
 
 
 class Builder:
@@ -150,7 +258,11 @@ class Builder:
         head = c[0]
         words = tuple(c[1]) if len(c) == 2 else ()
         start = head.span.start if isinstance(head, ast.Segment) else head.start_pos
-        end = words[-1].span.end if words else (head.span.end if isinstance(head, ast.Segment) else head.end_pos)
+        end = (
+            words[-1].span.end
+            if words
+            else (head.span.end if isinstance(head, ast.Segment) else head.end_pos)
+        )
         if isinstance(head, ast.Segment):
             return ast.Segment(head.opener, head.words + words, span=Span(start, end))
         return ast.Segment(str(head), words, span=Span(start, end))
@@ -172,8 +284,8 @@ class Builder:
     def words(self, c: list[Any]) -> list[Any]:
         return c
 
-    def word(self, c: list[Any]) -> ast.Node:
-        node: ast.Node = c[0]
+    def word(self, c: list[Any]) -> Node:
+        node: Node = c[0]
         return node
 
     counted = word

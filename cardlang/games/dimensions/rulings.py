@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import attrs
 
-from cardlang.games.dimensions.effects import Amount, Rule, Selector, Test
-from cardlang.games.dimensions.frames import Frame, is_buff, misfit
+from cardlang.games.dimensions.frames import Frame, is_buff
 from cardlang.games.dimensions.meaning import (
     OPPONENT,
     THIS,
@@ -18,12 +19,22 @@ from cardlang.games.dimensions.meaning import (
     tests_of,
     who,
 )
+from cardlang.games.dimensions.misfits import misfit
 from cardlang.games.dimensions.phrases import Phrase
+from cardlang.games.dimensions.terms import Rule, Selector, Test
 
 _AT_ONCE = (
-    "on the turn it is summoned", "on the turn it is played", "on the turn they are summoned", "at once",
-    "on the same turn it is summoned", "on the same turn they are summoned", "the turn it is summoned",
-    "the turn they are summoned", "on the turn it comes into play", "immediately", "right away",
+    "on the turn it is summoned",
+    "on the turn it is played",
+    "on the turn they are summoned",
+    "at once",
+    "on the same turn it is summoned",
+    "on the same turn they are summoned",
+    "the turn it is summoned",
+    "the turn they are summoned",
+    "on the turn it comes into play",
+    "immediately",
+    "right away",
 )
 
 
@@ -54,7 +65,9 @@ def _have(frame: Frame, context: Context) -> Standing | None:
     if frame.negative and all(phrase.keywords for phrase in frame.objects):
         names = [name for phrase in frame.objects for name, _ in phrase.keywords]
         frame.objects = []
-        return Standing(subject_of(frame, context), Buff(rules=tuple(Rule("lacks", keyword=k) for k in names)))
+        return Standing(
+            subject_of(frame, context), Buff(rules=tuple(Rule("lacks", keyword=k) for k in names))
+        )
     if not any(is_buff(phrase) or _changes(phrase) for phrase in frame.objects):
         return None
     buff = buff_of(frame.objects, frame, context)
@@ -63,12 +76,16 @@ def _have(frame: Frame, context: Context) -> Standing | None:
 
 
 def _changes(phrase: Phrase) -> bool:
-    return phrase.number is not None and phrase.degree != "" and phrase.noun in ("attack", "defense", "health")
+    return (
+        phrase.number is not None and phrase.degree != "" and phrase.noun in ("attack", "defense", "health")
+    )
 
 
 def _cost(frame: Frame, context: Context) -> Standing | None:
     if not frame.objects or frame.objects[0].number is None:
-        raise misfit(frame.span, "this does not say how much less or more", "for example `Your items cost 1 less`")
+        raise misfit(
+            frame.span, "this does not say how much less or more", "for example `Your items cost 1 less`"
+        )
     thing = frame.objects.pop(0)
     sign = -1 if thing.degree == "less" else 1
     if not thing.degree:
@@ -91,8 +108,7 @@ def _cards(frame: Frame, context: Context) -> Selector:
         tests.insert(0, Test("kind", tuple(kinds)))
     for opener in ("in", "from"):
         frame.prep(opener)
-    return Selector(zone="hand", side=side, tests=tuple(tests),
-                    count=1 if subject.position == "first" else 0)
+    return Selector(zone="hand", side=side, tests=tuple(tests), count=1 if subject.position == "first" else 0)
 
 
 def _take(frame: Frame, context: Context) -> Standing | None:
@@ -109,8 +125,12 @@ def _take(frame: Frame, context: Context) -> Standing | None:
         return None
     frame.objects.pop(0)
     change = thing.number or 1
-    return _rule(subject_of(frame, context), "takes less", change if thing.degree == "less" else -change,
-                 kinds=_sources(frame))
+    return _rule(
+        subject_of(frame, context),
+        "takes less",
+        change if thing.degree == "less" else -change,
+        kinds=_sources(frame),
+    )
 
 
 def _sources(frame: Frame) -> tuple[str, ...]:
@@ -120,7 +140,13 @@ def _sources(frame: Frame) -> tuple[str, ...]:
         return ("fight",)
     if not source:
         return ()
-    return ("item",) if source[0].noun == "item" else ("fight",) if source[0].noun in ("attack", "combat", "mob") else ()
+    return (
+        ("item",)
+        if source[0].noun == "item"
+        else ("fight",)
+        if source[0].noun in ("attack", "combat", "mob")
+        else ()
+    )
 
 
 def _no_damage(frame: Frame, context: Context) -> Standing:
@@ -145,23 +171,31 @@ def _deal(frame: Frame, context: Context) -> Standing | None:
     if thing.double and frame.subject is not None:
         frame.objects.pop(0)
         return _rule(subject_of(frame, context), "deals double")
-    if frame.subject is None or not (thing.degree == "more" or thing.degree == "less" or thing.extra
-                                     or thing.signed is not None):
+    if frame.subject is None or not (
+        thing.degree == "more" or thing.degree == "less" or thing.extra or thing.signed is not None
+    ):
         return None
     frame.objects.pop(0)
     to = frame.prep("to", "against")
     change = thing.signed if thing.signed is not None else thing.number or 1
     tests = _target_tests(to[0]) if to else ()
     kinds = ("player",) if to and is_player(to[0]) else ("mob",) if to else ()
-    return _rule(subject_of(frame, context), "deals more", -change if thing.degree == "less" else change,
-                 tests=tests, kinds=kinds)
+    return _rule(
+        subject_of(frame, context),
+        "deals more",
+        -change if thing.degree == "less" else change,
+        tests=tests,
+        kinds=kinds,
+    )
 
 
 def _ignore(frame: Frame, context: Context) -> Standing | None:
     thing = frame.objects[0] if frame.objects else None
     if thing is None:
         return None
-    subject = THIS if frame.subject is not None and frame.subject.noun == "damage" else subject_of(frame, context)
+    subject = (
+        THIS if frame.subject is not None and frame.subject.noun == "damage" else subject_of(frame, context)
+    )
     if thing.noun == "defense":
         frame.objects.pop(0)
         frame.prep("when it attacks", "when attacking", "when they attack", "while attacking")
@@ -188,8 +222,12 @@ def _attack(frame: Frame, context: Context) -> Standing | None:
             return _rule(THIS, "cannot be attacked")
         if thing is None:
             return _rule(of, "cannot attack")
-        return _rule(of, "cannot attack", kinds=("player",) if is_player(thing) else ("mob",),
-                     tests=_target_tests(thing))
+        return _rule(
+            of,
+            "cannot attack",
+            kinds=("player",) if is_player(thing) else ("mob",),
+            tests=_target_tests(thing),
+        )
     if frame.modal == "can only" and thing is not None:
         return _rule(of, "cannot attack", kinds=("mob",) if is_player(thing) else ("player",))
     if frame.adverb(*_AT_ONCE):
@@ -201,7 +239,9 @@ def _attack(frame: Frame, context: Context) -> Standing | None:
     if thing is not None and thing.noun == "time":
         _each_turn(frame)
         return _rule(of, "attacks", thing.number + 1 if thing.extra and thing.number else thing.number or 1)
-    if thing is not None and (subject is None or thing.noun in ("enemy", "target", "character", "mob", "player")):
+    if thing is not None and (
+        subject is None or thing.noun in ("enemy", "target", "character", "mob", "player")
+    ):
         frame.prep("other than")
         return _rule(of, "past guards")
     return None
@@ -234,9 +274,18 @@ def _be(frame: Frame, context: Context) -> Standing | None:
         kinds: tuple[str, ...] = ()
         if by:
             kinds = tuple(p.noun for p in (by[0], *by[0].either, *by[0].instead) if p.noun)
-        names = {"targeted": "cannot be targeted", "attacked": "cannot be attacked", "damaged": "takes none",
-                 "destroyed": "cannot be destroyed", "healed": "cannot heal", "silenced": "cannot be silenced",
-                 "summoned": "", "returned": "cannot be returned", "dealt": "takes none", "stolen": "cannot be stolen"}
+        names = {
+            "targeted": "cannot be targeted",
+            "attacked": "cannot be attacked",
+            "damaged": "takes none",
+            "destroyed": "cannot be destroyed",
+            "healed": "cannot heal",
+            "silenced": "cannot be silenced",
+            "summoned": "",
+            "returned": "cannot be returned",
+            "dealt": "takes none",
+            "stolen": "cannot be stolen",
+        }
         name = names.get(states[0], "")
         if name == "takes none" and kinds and kinds != ("item",):
             kinds = ("fight",)
@@ -270,7 +319,11 @@ def _play(frame: Frame, context: Context) -> Standing | None:
     if not frame.modal or of.ref not in ("you", "opponent", "") or not frame.objects:
         return None
     thing = frame.objects.pop(0)
-    kinds = tuple(p.noun for p in (thing, *thing.either, *thing.instead) if p.noun in ("mob", "item", "structure", "weapon", "armor"))
+    kinds = tuple(
+        p.noun
+        for p in (thing, *thing.either, *thing.instead)
+        if p.noun in ("mob", "item", "structure", "weapon", "armor")
+    )
     if not frame.negative:
         frame.prep("in", "from")
         side = "enemy" if of == OPPONENT else "own"
@@ -279,7 +332,7 @@ def _play(frame: Frame, context: Context) -> Standing | None:
     return _rule(of, "cannot play", kinds=kinds)
 
 
-def _cannot(name: str) -> object:
+def _cannot(name: str) -> Callable[[Frame, Context], Standing | None]:
     def make(frame: Frame, context: Context) -> Standing | None:
         if not (frame.negative and frame.modal):
             return None
@@ -296,7 +349,17 @@ def _strike(frame: Frame, context: Context) -> Standing | None:
 
 
 _STANDING = {
-    "have": _have, "cost": _cost, "take": _take, "deal": _deal, "ignore": _ignore, "attack": _attack, "be": _be,
-    "play": _play, "summon": _play, "heal": _cannot("cannot heal"), "die": _cannot("cannot be destroyed"),
-    "strike": _strike, "draw": _cannot("cannot draw"),
+    "have": _have,
+    "cost": _cost,
+    "take": _take,
+    "deal": _deal,
+    "ignore": _ignore,
+    "attack": _attack,
+    "be": _be,
+    "play": _play,
+    "summon": _play,
+    "heal": _cannot("cannot heal"),
+    "die": _cannot("cannot be destroyed"),
+    "strike": _strike,
+    "draw": _cannot("cannot draw"),
 }

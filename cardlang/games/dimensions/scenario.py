@@ -11,15 +11,23 @@ from collections.abc import Callable
 import attrs
 
 from cardlang.checks.cards import CardSet
-from cardlang.checks.scenario import Mismatch, Outcome, Report, Scenario, ScenarioLine, ScenarioRules, split_commas
+from cardlang.checks.scenario import (
+    Mismatch,
+    Outcome,
+    Report,
+    Scenario,
+    ScenarioLine,
+    ScenarioRules,
+    split_commas,
+)
 from cardlang.diagnostics.model import Diagnostic
 from cardlang.diagnostics.suggest import closest
 from cardlang.engine.errors import RunawayEffects
 from cardlang.games.dimensions.auras import refresh
-from cardlang.games.dimensions.effects import DIMENSIONS
 from cardlang.games.dimensions.expecting import CHECKS, Check, compare
 from cardlang.games.dimensions.match import DimensionsMatch, blank
 from cardlang.games.dimensions.program import Program, program_of
+from cardlang.games.dimensions.terms import DIMENSIONS
 from cardlang.games.dimensions.zones import new_unit
 from cardlang.source import Span
 from cardlang.syntax.layout import Line
@@ -82,8 +90,12 @@ class _Reader:
         elif word == "dimension":
             if rest.text not in DIMENSIONS:
                 near = closest(rest.text, DIMENSIONS, 1)
-                raise self.refuse("E143", f"there is no dimension called `{rest.text}`", rest,
-                                  *(f"did you mean `{n}`?" for n in near))
+                raise self.refuse(
+                    "E143",
+                    f"there is no dimension called `{rest.text}`",
+                    rest,
+                    *(f"did you mean `{n}`?" for n in near),
+                )
             self.dimension = DIMENSIONS.index(rest.text)
         elif word in ("turn", "seed"):
             self.numbers[0, word] = self.number(rest)
@@ -94,8 +106,12 @@ class _Reader:
         whole = Line(line.word.start, f"{line.word.text} {line.rest.text}")
         found = _SEAT.fullmatch(whole.text)
         if found is None:
-            raise self.refuse("E143", "this line does not say what the player has", line.rest,
-                              "write for example `given hand Zombie, 2 Skeleton`")
+            raise self.refuse(
+                "E143",
+                "this line does not say what the player has",
+                line.rest,
+                "write for example `given hand Zombie, 2 Skeleton`",
+            )
         seat = _seat(found)
         for part in self.parts(found[3], line.rest):
             zone, _, tail = part.text.partition(" ")
@@ -106,8 +122,13 @@ class _Reader:
                 self.zones.setdefault((seat, zone), []).extend(self.cards(last))
             else:
                 near = closest(zone, ZONES, 1)
-                raise self.refuse("E143", f"a player has no `{zone}`", part, *(f"did you mean `{n}`?" for n in near),
-                                  f"a player has {', '.join(ZONES)}")
+                raise self.refuse(
+                    "E143",
+                    f"a player has no `{zone}`",
+                    part,
+                    *(f"did you mean `{n}`?" for n in near),
+                    f"a player has {', '.join(ZONES)}",
+                )
 
     def parts(self, text: str, rest: Line) -> list[Line]:
         """Cut `hp 3, board Zombie, Slime` where a new zone begins."""
@@ -149,12 +170,19 @@ class _Reader:
         name = next((n for n in names if text == n or text.startswith(f"{n} ")), None)
         if name is None:
             near = closest(text.split(" ")[0], [*CHECKS, *names], 1)
-            raise self.refuse("E143", f"`{text}` cannot be expected", part, *(f"did you mean `{n}`?" for n in near),
-                              f"can be expected: {', '.join(CHECKS)}, or a card with `attack n`, `health n`, …")
+            raise self.refuse(
+                "E143",
+                f"`{text}` cannot be expected",
+                part,
+                *(f"did you mean `{n}`?" for n in near),
+                f"can be expected: {', '.join(CHECKS)}, or a card with `attack n`, `health n`, …",
+            )
         tail = text[len(name) :].strip()
         found = re.fullmatch(r"(#[0-9]+[ \t]+)?(.+)", tail)
         if found is None:
-            raise self.refuse("E143", f"this does not say what is expected of {name}", part, "for example `health 2`")
+            raise self.refuse(
+                "E143", f"this does not say what is expected of {name}", part, "for example `health 2`"
+            )
         return Check(part, "unit", seat, found[2], (name + (f" {found[1].strip()}" if found[1] else ""),))
 
     def cards(self, line: Line) -> list[_Placed]:
@@ -178,9 +206,16 @@ class _Reader:
             if found is None:
                 continue
             word = found[1]
-            if word not in ("health", "new", "attack", "defense", "silenced", "attacked") and word not in self.program.keyword:
-                raise self.refuse("E143", f"`{word}` says nothing about a card in play", line,
-                                  "in brackets stand `health n`, `attack n`, `new`, `attacked`, or a status with turns")
+            if (
+                word not in ("health", "new", "attack", "defense", "silenced", "attacked")
+                and word not in self.program.keyword
+            ):
+                raise self.refuse(
+                    "E143",
+                    f"`{word}` says nothing about a card in play",
+                    line,
+                    "in brackets stand `health n`, `attack n`, `new`, `attacked`, or a status with turns",
+                )
             made.append((word, int(found[2] or 1)))
         return tuple(made)
 
@@ -189,8 +224,12 @@ class _Reader:
         found = [p.number for p in self.program.profiles if name in (p.name, f"{{#{p.id}}}", p.label)]
         if len(found) != 1:
             near = closest(name, [p.name for p in self.program.profiles], 1)
-            message = f"there is no card called `{name}`" if not found else f"several cards are called `{name}`"
-            raise self.refuse("E210" if not found else "E212", message, line, *(f"did you mean `{n}`?" for n in near))
+            message = (
+                f"there is no card called `{name}`" if not found else f"several cards are called `{name}`"
+            )
+            raise self.refuse(
+                "E210" if not found else "E212", message, line, *(f"did you mean `{n}`?" for n in near)
+            )
         return found[0]
 
     def number(self, line: Line) -> int:
@@ -273,7 +312,9 @@ def _run(m: DimensionsMatch, steps: list[Line | Check]) -> Outcome:
         acting = m.players_to_act()
         legal = m.legal_actions(acting[0]) if acting else ()
         if step.text not in legal:
-            mismatches.append(Mismatch(step, f"legal {step.text}", "legal: " + (", ".join(legal) or "nothing")))
+            mismatches.append(
+                Mismatch(step, f"legal {step.text}", "legal: " + (", ".join(legal) or "nothing"))
+            )
             break
         try:
             m.apply_action(acting[0], step.text)

@@ -5,8 +5,23 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from cardlang.games.dimensions import effects as fx
-from cardlang.games.dimensions.effects import DIMENSIONS, Amount, Condition, CountOf, Happened, Selector, StatOf, Test
+from cardlang.games.dimensions.terms import (
+    DIMENSIONS,
+    All,
+    Amount,
+    Compare,
+    Condition,
+    CountOf,
+    Either,
+    Happened,
+    InDimension,
+    Matches,
+    Not,
+    OnTurn,
+    Selector,
+    StatOf,
+    Test,
+)
 from cardlang.games.dimensions.units import Frame, Unit, player_ref
 
 if TYPE_CHECKING:
@@ -14,7 +29,12 @@ if TYPE_CHECKING:
     from cardlang.games.dimensions.program import Profile
 
 _COMPARE = {
-    "=": int.__eq__, ">=": int.__ge__, "<=": int.__le__, ">": int.__gt__, "<": int.__lt__, "!=": int.__ne__,
+    "=": int.__eq__,
+    ">=": int.__ge__,
+    "<=": int.__le__,
+    ">": int.__gt__,
+    "<": int.__lt__,
+    "!=": int.__ne__,
 }
 
 
@@ -50,7 +70,9 @@ def _has(m: DimensionsMatch, unit: Unit, test: Test, frame: Frame) -> bool:
         case "keyword":
             names = wanted if isinstance(wanted, tuple) else (wanted,)
             numbers = {m.program.keyword[name] for name in names}
-            return any(word in numbers for word, _ in unit.words) or any(s in numbers for s, _ in unit.statuses)
+            return any(word in numbers for word, _ in unit.words) or any(
+                s in numbers for s, _ in unit.statuses
+            )
         case "status":
             return any(s == m.program.keyword[str(wanted)] for s, _ in unit.statuses)
         case "stat":
@@ -85,8 +107,12 @@ def card_has(profile: Profile, test: Test) -> bool:
         case "boss":
             return profile.boss
         case "stat":
-            stat = {"cost": profile.cost, "attack": profile.attack, "defense": profile.defense,
-                    "health": profile.health}.get(str(wanted), 0)
+            stat = {
+                "cost": profile.cost,
+                "attack": profile.attack,
+                "defense": profile.defense,
+                "health": profile.health,
+            }.get(str(wanted), 0)
             return _COMPARE[test.op](stat, test.amount if isinstance(test.amount, int) else 0)
         case _:
             return False
@@ -251,19 +277,19 @@ def _first(m: DimensionsMatch, made: list[int], rank: tuple[str, str]) -> int:
 def holds(m: DimensionsMatch, condition: Condition, frame: Frame) -> bool:
     """Return whether a condition holds now."""
     match condition:
-        case fx.Compare(left, op, right):
+        case Compare(left, op, right):
             return _COMPARE[op](value(m, left, frame), value(m, right, frame))
-        case fx.InDimension(dimensions, wanted):
+        case InDimension(dimensions, wanted):
             return (DIMENSIONS[m.dimension] in dimensions) == wanted
-        case fx.OnTurn(side):
+        case OnTurn(side):
             return (m.active == frame.player) == (side == "own")
-        case fx.Not(of):
+        case Not(of):
             return not holds(m, of, frame)
-        case fx.All(parts):
+        case All(parts):
             return all(holds(m, part, frame) for part in parts)
-        case fx.Either(parts):
+        case Either(parts):
             return any(holds(m, part, frame) for part in parts)
-        case fx.Matches(who, tests):
+        case Matches(who, tests):
             return _matches(m, who, tests, frame)
 
 
@@ -274,8 +300,17 @@ def _matches(m: DimensionsMatch, who: Selector, tests: tuple[Test, ...], frame: 
     for ref in named:
         if ref < 0:
             player = -1 - ref
-            good = all((m.gear[player][0] is not None if t.what == "weapon" else
-                        m.hp[player] < m.full_hp if t.what == "damaged" else False) == t.holds for t in tests)
+            good = all(
+                (
+                    m.gear[player][0] is not None
+                    if t.what == "weapon"
+                    else m.hp[player] < m.full_hp
+                    if t.what == "damaged"
+                    else False
+                )
+                == t.holds
+                for t in tests
+            )
         else:
             unit = m.find(ref)
             good = unit is not None and passes(m, unit, tests, frame)

@@ -9,7 +9,7 @@ from typing import Any
 from cardlang.diagnostics.model import Fault, TextError
 from cardlang.diagnostics.suggest import closest
 from cardlang.games.base import StatLine
-from cardlang.games.dimensions.effects import DIMENSIONS
+from cardlang.games.dimensions.terms import DIMENSIONS
 from cardlang.source import Span
 from cardlang.syntax.layout import Line
 from cardlang.syntax.numbers import read_whole
@@ -32,8 +32,14 @@ def read_stat(section: str, line: Line) -> StatLine:
     pattern, form, example = _FORMS[section]
     found = pattern.fullmatch(line.text.rstrip())
     if found is None:
-        raise TextError(Fault("E130", f"this stat line does not say `{form}`", Span(0, len(line.text)),
-                              help=(f"write for example `{example}`",)))
+        raise TextError(
+            Fault(
+                "E130",
+                f"this stat line does not say `{form}`",
+                Span(0, len(line.text)),
+                help=(f"write for example `{example}`",),
+            )
+        )
     cost = _amount("the cost", found[1], found.start(1))
     stats: dict[str, Any] = {"cost": cost}
     if section == "Mob":
@@ -64,9 +70,15 @@ def _dimension(text: str, start: int) -> str:
     if text in DIMENSIONS:
         return text
     near = closest(text, DIMENSIONS, 1)
-    raise TextError(Fault("E130", f"there is no dimension called `{text}`", Span(start, start + len(text)),
-                          help=(*(f"did you mean `{n}`?" for n in near), f"dimensions: {', '.join(DIMENSIONS)}"),
-                          replacement=near[0] if near else None))
+    raise TextError(
+        Fault(
+            "E130",
+            f"there is no dimension called `{text}`",
+            Span(start, start + len(text)),
+            help=(*(f"did you mean `{n}`?" for n in near), f"dimensions: {', '.join(DIMENSIONS)}"),
+            replacement=near[0] if near else None,
+        )
+    )
 
 
 def _amount(what: str, text: str, start: int, least: int = 0) -> int:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardlang.games.dimensions import effects as fx
-from cardlang.games.dimensions.effects import DIMENSIONS
 from cardlang.games.dimensions.fighting import hurt, restore
 from cardlang.games.dimensions.program import Phase, next_dimension
 from cardlang.games.dimensions.selecting import holds, passes, value
+from cardlang.games.dimensions.terms import DIMENSIONS
 from cardlang.games.dimensions.units import Frame, Unit, player_ref
 from cardlang.games.dimensions.zones import draw, room
 

@@ -8,14 +8,37 @@ from __future__ import annotations
 
 from typing import Any
 
-from cardlang.games.dimensions.effects import Rule
+from cardlang.games.dimensions.terms import Rule
 
 RULES = (
-    "attacks at once", "guards", "past guards", "ignores defense", "no strike back", "does not strike back",
-    "cannot attack", "cannot be attacked", "cannot be targeted", "cannot be destroyed", "cannot be silenced",
-    "cannot be returned", "cannot be stolen", "cannot heal", "cannot play", "cannot draw", "must attack", "attacks",
-    "takes less", "takes none", "takes double", "deals more", "deals none", "deals double", "immune to", "lacks",
-    "costs", "any dimension",
+    "attacks at once",
+    "guards",
+    "past guards",
+    "ignores defense",
+    "no strike back",
+    "does not strike back",
+    "cannot attack",
+    "cannot be attacked",
+    "cannot be targeted",
+    "cannot be destroyed",
+    "cannot be silenced",
+    "cannot be returned",
+    "cannot be stolen",
+    "cannot heal",
+    "cannot play",
+    "cannot draw",
+    "must attack",
+    "attacks",
+    "takes less",
+    "takes none",
+    "takes double",
+    "deals more",
+    "deals none",
+    "deals double",
+    "immune to",
+    "lacks",
+    "costs",
+    "any dimension",
 )
 """Every name of an `effects.Rule`."""
 
@@ -31,9 +54,31 @@ class Unit:
     """A mob, structure, weapon or armor in play. The second row of fields follows from the rest (`auras`)."""
 
     __slots__ = (
-        "attack", "attack_up", "attacked", "boosts", "came", "card", "defense", "defense_up", "doomed", "extra",
-        "health", "home", "kind", "listens", "lost", "owner", "rules", "silent", "statuses", "token", "top", "top_up",
-        "uid", "words", "bundles",
+        "attack",
+        "attack_up",
+        "attacked",
+        "boosts",
+        "bundles",
+        "came",
+        "card",
+        "defense",
+        "defense_up",
+        "doomed",
+        "extra",
+        "health",
+        "home",
+        "kind",
+        "listens",
+        "lost",
+        "owner",
+        "rules",
+        "silent",
+        "statuses",
+        "token",
+        "top",
+        "top_up",
+        "uid",
+        "words",
     )
 
     def __init__(self, uid: int, card: int, owner: int, home: int, token: bool, came: int, kind: str) -> None:
@@ -76,9 +121,25 @@ class Unit:
     def save(self) -> list[Any]:
         """Return the fields that the others do not follow from as plain data."""
         return [
-            self.uid, self.card, self.owner, self.home, int(self.token), self.came, self.kind, self.attacked,
-            self.extra, self.health, self.attack_up, self.defense_up, self.top_up, [list(b) for b in self.boosts],
-            list(self.lost), [list(s) for s in self.statuses], int(self.silent), int(self.doomed), self.top,
+            self.uid,
+            self.card,
+            self.owner,
+            self.home,
+            int(self.token),
+            self.came,
+            self.kind,
+            self.attacked,
+            self.extra,
+            self.health,
+            self.attack_up,
+            self.defense_up,
+            self.top_up,
+            [list(b) for b in self.boosts],
+            list(self.lost),
+            [list(s) for s in self.statuses],
+            int(self.silent),
+            int(self.doomed),
+            self.top,
         ]
 
     @classmethod
@@ -97,9 +158,24 @@ class Unit:
 class Frame:
     """A script under way: which step comes next, for whom, and what its words refer to."""
 
-    __slots__ = ("amount", "card", "dying", "its", "left", "picks", "player", "script", "step", "stop", "that", "this")
+    __slots__ = (
+        "amount",
+        "card",
+        "dying",
+        "its",
+        "left",
+        "picks",
+        "player",
+        "script",
+        "step",
+        "stop",
+        "that",
+        "this",
+    )
 
-    def __init__(self, script: int, stop: int, player: int, this: int, card: int, that: int = 0, amount: int = 0) -> None:
+    def __init__(
+        self, script: int, stop: int, player: int, this: int, card: int, that: int = 0, amount: int = 0
+    ) -> None:
         self.script = script
         self.step = 0
         self.stop = stop
@@ -124,8 +200,20 @@ class Frame:
 
     def save(self) -> list[Any]:
         """Return the frame as plain data."""
-        return [self.script, self.step, self.stop, self.player, self.this, self.card, self.that, self.its.copy(),
-                self.amount, int(self.dying), [p.copy() for p in self.picks], self.left]
+        return [
+            self.script,
+            self.step,
+            self.stop,
+            self.player,
+            self.this,
+            self.card,
+            self.that,
+            self.its.copy(),
+            self.amount,
+            int(self.dying),
+            [p.copy() for p in self.picks],
+            self.left,
+        ]
 
     @classmethod
     def load(cls, data: list[Any]) -> Frame:

@@ -1,0 +1,155 @@
+"""Steps that change who is on the boards: summon, destroy, return, control, transform."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cardlang.games.dimensions import effects as fx
+from cardlang.games.dimensions.choosing import choose_card, pick
+from cardlang.games.dimensions.meant import cards_meant, players_meant, take_out, units_meant
+from cardlang.games.dimensions.selecting import value
+from cardlang.games.dimensions.terms import Test
+from cardlang.games.dimensions.units import Frame
+from cardlang.games.dimensions.zones import (
+    back_to_hand,
+    detach,
+    enter,
+    leave_play,
+    new_unit,
+    room,
+)
+
+if TYPE_CHECKING:
+    from cardlang.games.dimensions.match import DimensionsMatch
+
+
+def do_summon(m: DimensionsMatch, step: fx.Summon, frame: Frame) -> bool:
+    seats = players_meant(m, step.who, frame)
+    if seats is None:
+        return False
+    if step.zone and step.zone != "any":
+        return do_summon_from(m, step, frame, seats)
+    if step.zone == "any":
+        cards: list[int] | None = [
+            p.number for p in m.program.profiles if _summonable(m, p.number, step.tests)
+        ]
+    else:
+        cards = cards_meant(m, step.cards, step.copy, frame)
+    if cards is None:
+        return False
+    made: list[int] = []
+    number = value(m, step.amount, frame)
+    for seat in seats:
+        if step.zone == "any":
+            chosen = (
+                [cards[m.chance.below(len(cards))] for _ in range(min(number, room(m, seat)))]
+                if cards
+                else []
+            )
+        else:
+            chosen = [card for card in cards for _ in range(min(number, 40))]
+        for card in chosen:
+            if m.program.profiles[card].kind in ("mob", "structure") and room(m, seat) > 0:
+                made.append(_put(m, seat, ~card))
+    frame.its = made
+    return True
+
+
+def _summonable(m: DimensionsMatch, card: int, tests: tuple[Test, ...]) -> bool:
+    from cardlang.games.dimensions.selecting import card_fits
+
+    profile = m.program.profiles[card]
+    bosses = any(test.what == "boss" for test in tests)
+    return profile.kind in ("mob", "structure") and (bosses or not profile.boss) and card_fits(m, card, tests)
+
+
+def _put(m: DimensionsMatch, seat: int, card: int, home: int | None = None) -> int:
+    unit = new_unit(m, seat, card, home)
+    enter(m, unit)
+    if m.log:
+        name = m.program.profiles[unit.card].name
+        m.tell(seat, name, f"{name} comes into play for player {seat}")
+    return unit.uid
+
+
+def do_summon_from(m: DimensionsMatch, step: fx.Summon, frame: Frame, seats: list[int]) -> bool:
+    """Summon a card from hand, deck or discard pile; the dimension does not matter (ruling 2)."""
+    seat = seats[0] if seats else frame.player
+    if frame.left < 0:
+        frame.left = value(m, step.amount, frame)
+    while frame.left > 0 and room(m, seat) > 0:
+        kinds = (Test("kind", ("mob", "structure")),)
+        card = choose_card(m, frame, seat, step.zone, kinds + step.tests, step.pick)
+        if card is None:
+            return False
+        if card >= 0:
+            frame.its = [_put(m, seat, take_out(m, seat, card, step.zone))]
+        frame.left -= 1
+        frame.picks = []
+    frame.left = -1
+    return True
+
+
+def do_destroy(m: DimensionsMatch, step: fx.Destroy, frame: Frame) -> bool:
+    units = units_meant(m, step.who, frame)
+    for unit in units or ():
+        if "cannot be destroyed" not in unit.rules:
+            unit.doomed = m.stale = True
+    return units is not None
+
+
+def do_leave(m: DimensionsMatch, step: fx.Leave, frame: Frame) -> bool:
+    meant = pick(m, step.who, frame)
+    if meant is None:
+        return False
+    for ref in meant:
+        unit = m.find(ref) if ref > 0 else None
+        if unit is not None and not (unit.uid in m.units and "cannot be returned" in unit.rules):
+            back_to_hand(m, unit, step.zone, frame.player if step.mine else unit.home)
+    return True
+
+
+def do_control(m: DimensionsMatch, step: fx.Control, frame: Frame) -> bool:
+    units = units_meant(m, step.who, frame)
+    for unit in units or ():
+        if unit.owner == frame.player or unit.kind not in ("mob", "structure"):
+            continue
+        if room(m, frame.player) <= 0 or "cannot be stolen" in unit.rules:
+            continue
+        m.board[unit.owner].remove(unit)
+        if step.lasts:
+            m.returns_at.append([m.turn, unit.uid, unit.owner])
+        unit.owner = frame.player
+        unit.came = m.turn
+        m.board[frame.player].append(unit)
+        m.stale = True
+        m.tell(
+            frame.player, None, f"player {frame.player} takes control of {m.program.profiles[unit.card].name}"
+        )
+    return units is not None
+
+
+def do_transform(m: DimensionsMatch, step: fx.Transform, frame: Frame) -> bool:
+    units = units_meant(m, step.who, frame)
+    if units is None:
+        return False
+    if step.cards or step.copy is not None:
+        cards = cards_meant(m, step.cards, step.copy, frame)
+    else:
+        cards = [m.program.mobs[m.chance.below(len(m.program.mobs))]] if m.program.mobs else []
+    if cards is None:
+        return False
+    made = []
+    for unit in units:
+        if not cards or unit.kind not in ("mob", "structure"):
+            continue
+        at = m.board[unit.owner].index(unit)
+        if unit.token:
+            detach(m, unit)
+        else:
+            leave_play(m, unit)
+        new = new_unit(m, unit.owner, ~cards[0])
+        m.board[unit.owner].insert(at, new)
+        made.append(new.uid)
+    frame.its = made
+    return True

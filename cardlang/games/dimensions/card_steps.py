@@ -1,0 +1,136 @@
+"""Steps that move cards: draw, discard, conjure, fetch."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cardlang.games.dimensions import effects as fx
+from cardlang.games.dimensions.choosing import choose_card
+from cardlang.games.dimensions.meant import cards_meant, players_meant, take_out
+from cardlang.games.dimensions.selecting import value
+from cardlang.games.dimensions.terms import Test
+from cardlang.games.dimensions.units import Frame, player_ref
+from cardlang.games.dimensions.zones import (
+    card_of,
+    discard,
+    draw,
+    take_from_hand,
+    to_hand,
+)
+
+if TYPE_CHECKING:
+    from cardlang.games.dimensions.match import DimensionsMatch
+
+
+def do_draw(m: DimensionsMatch, step: fx.Draw, frame: Frame) -> bool:
+    seats = players_meant(m, step.who, frame)
+    for seat in seats or ():
+        number = value(m, step.amount, frame)
+        if step.until:
+            number -= len(m.hands[seat])
+        for _ in range(max(0, min(number, 99))):
+            if step.tests and not _bring_up(m, seat, step.tests):
+                break
+            draw(m, seat)  # an empty deck does nothing here (ruling 4)
+    return seats is not None
+
+
+def _bring_up(m: DimensionsMatch, seat: int, tests: tuple[Test, ...]) -> bool:
+    """Move the topmost fitting card of a deck to its top."""
+    from cardlang.games.dimensions.selecting import card_fits
+
+    deck = m.decks[seat]
+    for at in range(len(deck) - 1, -1, -1):
+        if card_fits(m, card_of(deck[at]), tests):
+            deck.append(deck.pop(at))
+            return True
+    return False
+
+
+def do_discard(m: DimensionsMatch, step: fx.Discard, frame: Frame) -> bool:
+    seats = players_meant(m, step.who, frame)
+    if seats is None:
+        return False
+    each = 1 if step.pick == "all" else value(m, step.amount, frame)
+    total = each * len(seats)
+    if frame.left < 0:
+        frame.left = total
+    while frame.left > 0:
+        seat = seats[(total - frame.left) // each]
+        if step.zone == "deck":
+            if m.decks[seat]:
+                _discarded(m, seat, m.decks[seat].pop())
+        elif step.pick == "choose":
+            card = choose_card(m, frame, seat, "hand", step.tests)
+            if card is None:
+                return False
+            if card >= 0:
+                _discarded(m, seat, take_from_hand(m, seat, card))
+        else:
+            _discard_any(m, seat, step)
+        frame.left -= 1
+        frame.picks = frame.picks[:1] if step.who.pick == "choose" else []
+    frame.left = -1
+    return True
+
+
+def _discard_any(m: DimensionsMatch, seat: int, step: fx.Discard) -> None:
+    from cardlang.games.dimensions.selecting import card_fits
+
+    places = [at for at, card in enumerate(m.hands[seat]) if card_fits(m, card_of(card), step.tests)]
+    if not places:
+        return
+    wanted = places if step.pick == "all" else [places[m.chance.below(len(places))]]
+    for at in reversed(wanted):
+        del m.shown[seat][at]
+        _discarded(m, seat, m.hands[seat].pop(at))
+
+
+def _discarded(m: DimensionsMatch, seat: int, card: int) -> None:
+    name = m.program.profiles[card_of(card)].name
+    discard(m, seat, card)
+    m.tell(seat, name, f"player {seat} discards {name}")
+    m.happened.append(("discarded", player_ref(seat), 0, card_of(card)))
+    m.stale = True
+
+
+def do_conjure(m: DimensionsMatch, step: fx.Conjure, frame: Frame) -> bool:
+    seats = players_meant(m, step.who, frame)
+    if seats is None:
+        return False
+    cards = cards_meant(m, step.cards, step.copy, frame)
+    if cards is None:
+        return False
+    for seat in seats:
+        for _ in range(min(value(m, step.amount, frame), 40)):
+            for card in cards:
+                if step.zone == "hand":
+                    to_hand(m, seat, ~card, True)
+                else:
+                    m.decks[seat].append(~card)
+        if step.zone == "deck":
+            m.chance.shuffle(m.decks[seat])
+        m.tell(seat, None, f"player {seat} gets " + ", ".join(m.program.profiles[c].name for c in cards))
+    m.stale = True
+    return True
+
+
+def do_fetch(m: DimensionsMatch, step: fx.Fetch, frame: Frame) -> bool:
+    seats = players_meant(m, step.who, frame)
+    if seats is None:
+        return False
+    seat = seats[0] if seats else frame.player
+    if frame.left < 0:
+        frame.left = value(m, step.amount, frame)
+    source = 1 - seat if step.zone == "their hand" else seat
+    while frame.left > 0:
+        card = choose_card(m, frame, seat, step.zone, step.tests, step.pick)
+        if card is None:
+            return False
+        if card >= 0:
+            held = take_out(m, source, card, step.zone)
+            to_hand(m, seat, held, step.zone == "discard pile")
+        frame.left -= 1
+        frame.picks = []
+    frame.left = -1
+    return True

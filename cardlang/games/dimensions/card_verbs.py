@@ -1,0 +1,200 @@
+"""Verbs about damage and cards: deal, take, heal, draw, discard, put, return."""
+
+from __future__ import annotations
+
+from cardlang.games.dimensions import effects as fx
+from cardlang.games.dimensions.acting import affected, chosen, player_of, zone_owner
+from cardlang.games.dimensions.effects import Step
+from cardlang.games.dimensions.frames import Frame, is_who
+from cardlang.games.dimensions.meaning import (
+    THIS,
+    YOU,
+    Context,
+    amount,
+    card_tests,
+    who,
+)
+from cardlang.games.dimensions.misfits import misfit
+from cardlang.games.dimensions.phrases import Phrase
+from cardlang.games.dimensions.terms import Selector, Test
+
+
+def do_deal(frame: Frame, context: Context) -> list[Step] | None:
+    if not frame.objects or frame.objects[0].noun != "damage":
+        return None
+    to = frame.prep("to", "on", "against")
+    thing = frame.objects.pop(0)
+    much = amount(thing, frame, context)
+    if not to:
+        if frame.objects and is_who(frame.objects[0]):
+            to = [frame.objects.pop(0)]
+        else:
+            raise misfit(frame.span, "this does not say to whom", "for example `to an enemy mob`")
+    source = THIS if frame.subject is None else who(frame.subject, context)
+    made: list[Step] = [fx.Damage(chosen(who(to[0], context), context), much, source)]
+    if frame.prep("and to"):
+        return None
+    return made
+
+
+def do_damage(frame: Frame, context: Context) -> list[Step] | None:
+    target = chosen(affected(frame, context), context)
+    by = frame.prep("for", "by")
+    thing = by[0] if by else frame.objects.pop(0) if frame.objects else None
+    return [fx.Damage(target, amount(thing, frame, context))]
+
+
+def do_take(frame: Frame, context: Context) -> list[Step] | None:
+    if frame.objects and frame.objects[0].noun == "damage":
+        thing = frame.objects.pop(0)
+        who_takes = YOU if frame.subject is None else who(frame.subject, context)
+        return [fx.Damage(chosen(who_takes, context), amount(thing, frame, context))]
+    return None
+
+
+def do_heal(frame: Frame, context: Context) -> list[Step] | None:
+    by = frame.prep("by", "for")
+    target: Selector | None = None
+    thing: Phrase | None = by[0] if by else None
+    for phrase in list(frame.objects):
+        if is_who(phrase) and target is None:
+            target = who(phrase, context)
+            frame.objects.remove(phrase)
+        elif phrase.number is not None or phrase.noun in ("health", "damage"):
+            thing = phrase
+            frame.objects.remove(phrase)
+    to = frame.prep("to", "back to", "from")
+    if to and is_who(to[0]):
+        target = who(to[0], context)
+    elif to:
+        thing = to[0] if to[0].noun == "health" and "full" not in to[0].states else thing
+    if target is None and frame.subject is not None:
+        target = who(frame.subject, context)
+    if target is None and thing is not None and thing.noun == "mana":
+        return [fx.Mana(YOU, amount(thing, frame, context), full=thing.number is None)]
+    if target is None:
+        target = YOU if context.kind in ("item", "weapon", "armor", "structure") or thing is None else THIS
+    plain = thing is None or (thing.noun == "health" and thing.number is None)
+    counted = any(opener in ("equal to", "for each") for opener, _, _ in frame.preps)
+    much = None if plain and not counted else amount(thing, frame, context)
+    return [fx.Heal(chosen(target, context), much)]
+
+
+def do_draw(frame: Frame, context: Context) -> list[Step] | None:
+    frame.prep("from")
+    until = frame.prep("until") or ([Phrase(frame.span)] if frame.adverb("until") else [])
+    if until:
+        count = until[0].number
+        for phrase in reversed(frame.objects):
+            count = phrase.number if count is None else count
+        frame.objects = []
+        frame.prep("in")
+        return [fx.Draw(player_of(frame, context), count or 0, True)]
+    thing = frame.objects.pop(0) if frame.objects else None
+    if thing is not None and not (
+        thing.noun in ("card", "mob", "item", "structure", "weapon", "armor", "boss")
+        or thing.other
+        or thing.cards
+        or thing.number is not None
+    ):
+        return None
+    tests: tuple[Test, ...] = card_tests(thing) if thing is not None else ()
+    if thing is not None and thing.cards and not thing.noun:
+        tests = (Test("card", tuple(thing.cards)),)
+    return [fx.Draw(player_of(frame, context), amount(thing, frame, context), tests=tests)]
+
+
+def do_discard(frame: Frame, context: Context) -> list[Step] | None:
+    if not frame.objects:
+        return None
+    thing = frame.objects.pop(0)
+    player = player_of(frame, context)
+    context.they = player if player != YOU else context.they
+    zone = frame.prep("from", "of", "in")
+    place = thing.zone or (zone[0].noun if zone else "hand")
+    if zone and frame.subject is None:
+        player = zone_owner(zone[0], player)
+    if thing.noun in ("hand", "deck"):
+        return [fx.Discard(zone_owner(thing, player), 99, "all", thing.noun)]
+    random = thing.random or frame.adverb("at random", "randomly")
+    pick = "all" if thing.det == "all" else "random" if random else "choose"
+    return [fx.Discard(player, amount(thing, frame, context), pick, place, card_tests(thing))]
+
+
+def do_put(frame: Frame, context: Context) -> list[Step] | None:
+    """Read "put/add/shuffle X into your hand/deck" and "put X on the board"."""
+    to = frame.prep("into", "in", "to", "onto", "on")
+    thing = frame.objects.pop(0) if frame.objects else None
+    if thing is None:
+        return None
+    zone = to[0].noun if to else ""
+    if thing.noun == "armor" or thing.noun == "durability":
+        return None
+    if zone == "card" and to and to[0].zone == "deck":
+        zone = "deck"
+    player = zone_owner(to[0], YOU) if to else YOU
+    if zone in ("hand", "deck"):
+        return _put_card(frame, thing, zone, player, context)
+    source = frame.prep("from")
+    if (source and source[0].noun in ("hand", "deck", "discard pile")) or thing.noun == "card":
+        place = source[0].noun if source else "hand"
+        return [
+            fx.Summon(
+                player_of(frame, context),
+                amount(thing, frame, context),
+                zone=place,
+                tests=card_tests(thing),
+                pick="random" if thing.random or place == "deck" else "choose",
+            )
+        ]
+    if thing.cards:
+        return [fx.Summon(player, amount(thing, frame, context), tuple(thing.cards))]
+    return None
+
+
+def _put_card(
+    frame: Frame, thing: Phrase, zone: str, player: Selector, context: Context
+) -> list[Step] | None:
+    source = frame.prep("from")
+    if source and source[0].noun in ("discard pile", "deck"):
+        return [
+            fx.Fetch(
+                player,
+                amount(thing, frame, context),
+                source[0].noun,
+                "random" if thing.random else "choose",
+                card_tests(thing),
+            )
+        ]
+    if thing.noun == "copy" and thing.owner is not None:
+        if thing.owner.cards and thing.owner.det in ("", "a"):
+            return [fx.Conjure(player, amount(thing, frame, context), tuple(thing.owner.cards), zone=zone)]
+        return [fx.Conjure(player, amount(thing, frame, context), copy=who(thing.owner, context), zone=zone)]
+    if thing.cards and (thing.det in ("", "a") or thing.number is not None):
+        return [fx.Conjure(player, amount(thing, frame, context), tuple(thing.cards), zone=zone)]
+    return [fx.Leave(chosen(who(thing, context), context), zone)]
+
+
+def do_return(frame: Frame, context: Context) -> list[Step] | None:
+    to = frame.prep("to", "into", "back to", "on", "onto")
+    zone = to[0].noun if to and to[0].noun in ("hand", "deck", "board", "card") else "hand"
+    source = frame.prep("from")
+    if source and source[0].noun == "discard pile" and frame.objects:
+        thing = frame.objects.pop(0)
+        pick = "random" if thing.random else "choose"
+        if zone == "board":
+            return [
+                fx.Summon(
+                    YOU,
+                    amount(thing, frame, context),
+                    zone="discard pile",
+                    tests=card_tests(thing),
+                    pick=pick,
+                )
+            ]
+        return [fx.Fetch(YOU, amount(thing, frame, context), "discard pile", pick, card_tests(thing))]
+    target = chosen(affected(frame, context), context)
+    if zone == "board":
+        return [fx.Summon(Selector(ref="owner"), 1, copy=target)]
+    mine = bool(to) and to[0].side == "own" and target.ref == ""
+    return [fx.Leave(target, "deck" if zone in ("deck", "card") else "hand", mine)]

@@ -1,0 +1,132 @@
+"""Verbs that change numbers, keywords and status effects: set, increase, double, swap, remove, cure."""
+
+from __future__ import annotations
+
+import attrs
+
+from cardlang.games.dimensions import effects as fx
+from cardlang.games.dimensions.acting import affected, chosen
+from cardlang.games.dimensions.board_verbs import do_destroy
+from cardlang.games.dimensions.effects import Step
+from cardlang.games.dimensions.frames import Frame, is_who
+from cardlang.games.dimensions.gain_verbs import do_status
+from cardlang.games.dimensions.meaning import (
+    IT,
+    YOU,
+    Context,
+    amount,
+    measure,
+    who,
+)
+from cardlang.games.dimensions.phrases import Phrase
+from cardlang.games.dimensions.terms import Amount, Selector, Value
+
+
+def do_set(frame: Frame, context: Context) -> list[Step] | None:
+    to = frame.prep("to")
+    thing = frame.objects.pop(0) if frame.objects else None
+    if thing is None or not to:
+        return None
+    if thing.noun == "dimension":
+        return [fx.ChangeDimension(tuple(to[0].dimensions))]
+    much: Amount = to[0].number or 0
+    if to[0].number is None and to[0].noun:
+        much = Value(measure(to[0], frame, context))
+    owner = _stat_owner(thing, frame, context)
+    stats = [thing.noun] + [p.noun for p in frame.objects]
+    frame.objects = []
+    if owner.ref in ("you", "opponent") and thing.noun == "mana":
+        return [fx.Mana(owner, much, thing.maximum)]
+    return [fx.SetStat(owner if at == 0 else context.it, stat, much) for at, stat in enumerate(stats)]
+
+
+def _stat_owner(thing: Phrase, frame: Frame, context: Context) -> Selector:
+    if thing.owner is not None:
+        return chosen(who(thing.owner, context), context)
+    if thing.side == "own":
+        return YOU
+    of = frame.prep("of")
+    if of:
+        return chosen(who(of[0], context), context)
+    return context.it
+
+
+def do_increase(frame: Frame, context: Context) -> list[Step] | None:
+    sign = -1 if frame.verb == "reduce" else 1
+    by = frame.prep("by")
+    thing = frame.objects.pop(0) if frame.objects else None
+    if thing is None or thing.noun not in ("attack", "defense", "health", "cost", "durability", "mana"):
+        return None
+    more = [p.noun for p in frame.objects]
+    frame.objects = []
+    owner = _stat_owner(thing, frame, context)
+    much = amount(by[0] if by else None, frame, context, sign)
+    if thing.noun == "mana":
+        return [fx.Mana(owner, much, thing.maximum)]
+    return [fx.Change(owner, **dict.fromkeys([thing.noun, *more], much))]  # type: ignore[arg-type]
+
+
+def do_double(frame: Frame, context: Context) -> list[Step] | None:
+    factor = 2 if frame.verb == "double" else -2
+    if not frame.objects:
+        return None
+    thing = frame.objects.pop(0)
+    more = [p.noun for p in frame.objects]
+    frame.objects = []
+    owner = _stat_owner(thing, frame, context)
+    return [
+        fx.SetStat(owner if at == 0 or owner.ref else context.it, stat, factor=factor)
+        for at, stat in enumerate([thing.noun, *more])
+    ]
+
+
+def do_swap(frame: Frame, context: Context) -> list[Step] | None:
+    stats = [p for p in frame.objects if p.noun in ("attack", "defense", "health")]
+    if len(stats) != 2:
+        return None
+    frame.objects = [p for p in frame.objects if p not in stats]
+    owner = next((p.owner for p in stats if p.owner is not None), None)
+    target = context.it if owner is None else chosen(who(owner, context), context)
+    return [fx.SwapStats(target, (stats[0].noun, stats[1].noun))]
+
+
+def do_remove(frame: Frame, context: Context) -> list[Step] | None:
+    of = frame.prep("from")
+    if not frame.objects:
+        return None
+    if not of and is_who(frame.objects[0]):
+        return do_destroy(frame, context)
+    thing = frame.objects.pop(0)
+    more, frame.objects = frame.objects, []
+    target = chosen(who(of[0], context), context) if of else context.it
+    if thing.keywords:
+        names = tuple(name for p in (thing, *more) for name, _ in p.keywords)
+        parts: list[Step] = []
+        for name in names:
+            keyword = context.scope.keyword(name)
+            if keyword is not None and keyword.parameter is not None and thing.noun != "ability":
+                parts.append(fx.Afflict(target, name, 0))
+        return [*parts, fx.Lose(IT if parts and not target.ref and target.pick != "all" else target, names)]
+    if thing.noun in ("status", "effect"):
+        return [fx.Afflict(target, "", 0)]
+    if thing.noun in ("ability", "keywords", "text"):
+        return [fx.Silence(target)]
+    return None
+
+
+def do_cure(frame: Frame, context: Context) -> list[Step] | None:
+    target = chosen(affected(frame, context), context)
+    of = frame.prep("of", "from")
+    if of and of[0].keywords:
+        return [fx.Afflict(target, of[0].keywords[0][0], 0)]
+    return [fx.Afflict(target, "", 0)]
+
+
+def do_afflict(frame: Frame, context: Context) -> list[Step] | None:
+    to = frame.prep("to")
+    if not to or not frame.objects:
+        return None
+    target = chosen(who(to[0], context), context)
+    thing = frame.objects.pop(0)
+    step = do_status(attrs.evolve(thing, noun="status"), target, frame, context) if thing.keywords else None
+    return [step] if step is not None else None

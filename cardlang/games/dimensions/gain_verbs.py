@@ -1,0 +1,169 @@
+"""Verbs that give and take numbers, keywords and status effects: gain, lose, give."""
+
+from __future__ import annotations
+
+import attrs
+
+from cardlang.games.dimensions import effects as fx
+from cardlang.games.dimensions.acting import change_of, chosen
+from cardlang.games.dimensions.effects import Step
+from cardlang.games.dimensions.frames import Frame
+from cardlang.games.dimensions.lexicon import PARAMETER
+from cardlang.games.dimensions.meaning import (
+    IT,
+    THIS,
+    YOU,
+    Context,
+    amount,
+    buff_of,
+    is_player,
+    who,
+)
+from cardlang.games.dimensions.misfits import misfit
+from cardlang.games.dimensions.phrases import Phrase
+from cardlang.games.dimensions.terms import Amount, Selector
+
+
+def do_gain(frame: Frame, context: Context) -> list[Step] | None:
+    """Read "gain" with numbers, keywords, mana, armor, health of a player; `lose` takes them away."""
+    sign = -1 if frame.verb == "lose" else 1
+    subject = frame.subject
+    target = who(subject, context) if subject is not None else None
+    made: list[Step] = []
+    buffs: list[Phrase] = []
+    phrases, frame.objects = frame.objects, []
+    for phrase in phrases:
+        step = do_gained(frame, phrase, target, sign, context)
+        if step is None:
+            buffs.append(phrase)
+        else:
+            made.append(step)
+    if buffs:
+        made.append(_buffed(frame, buffs, target or THIS, sign, context))
+    if target is not None:
+        chosen(target, context)
+    return made or None
+
+
+def do_gained(
+    frame: Frame, phrase: Phrase, target: Selector | None, sign: int, context: Context
+) -> Step | None:
+    """Return the step for what only players gain, status effects and lost keywords."""
+    player = YOU if target is None else target
+    if phrase.noun == "mana":
+        return fx.Mana(player, amount(phrase, frame, context, sign), phrase.maximum)
+    if (
+        phrase.noun == "health"
+        and phrase.signed is None
+        and (phrase.number is not None or phrase.det == "the")
+    ):
+        owner = target if target is not None else YOU
+        if owner.ref in ("you", "opponent") or owner.kinds == ("player",):
+            much = amount(phrase, frame, context)
+            return fx.Heal(owner, much) if sign > 0 else fx.Hurt(owner, much)
+        return None
+    if phrase.noun == "card":
+        return fx.Draw(player, amount(phrase, frame, context)) if sign > 0 else None
+    if phrase.noun == "attack" and phrase.extra and phrase.signed is None:
+        return fx.AttackAgain(target or THIS)
+    if phrase.keywords and sign > 0:
+        return do_status(phrase, target or THIS, frame, context)
+    if phrase.keywords and phrase.signed is None:
+        return fx.Lose(target or THIS, tuple(name for name, _ in phrase.keywords))
+    if phrase.noun in ("ability", "keywords", "effect") and sign < 0:
+        return fx.Silence(target or THIS)
+    return None
+
+
+def do_status(phrase: Phrase, target: Selector, frame: Frame, context: Context) -> Step | None:
+    """Return the step that gives a status effect, or None where the keyword is meant as an ability.
+
+    A keyword that defines a status is a status when a mob that may be an enemy `gains` it with a number;
+    your own mobs and this one get the ability.
+    """
+    if len(phrase.keywords) != 1 or phrase.noun == "ability":
+        return None
+    name, number = phrase.keywords[0]
+    turns: Amount = number
+    length = frame.prep("for")
+    if length and length[0].number is not None:
+        turns = length[0].number
+        frame.adverb("of its owner's turns", "of your turns")
+    frame.adverb("for a set duration")
+    keyword = context.scope.keyword(name)
+    if keyword is None or keyword.parameter is None:
+        return None
+    friendly = target.ref == "this" or target.side == "own"
+    if (friendly and phrase.noun != "status") or (not number and not length and phrase.noun != "status"):
+        return None
+    if not turns and context.holder != name:
+        raise misfit(phrase.span, f"`{name}` needs a number", f"write for example `{name} (2)`")
+    turns = turns or PARAMETER
+    return fx.Afflict(target, name, turns)
+
+
+def _buffed(frame: Frame, phrases: list[Phrase], target: Selector, sign: int, context: Context) -> Step:
+    equal = any(opener == "equal to" for opener, _, _ in frame.preps)
+    if equal and len(phrases) == 1:
+        noun = phrases[0].noun
+        return fx.Change(target, **{noun: amount(None, frame, context, sign)})  # type: ignore[arg-type]
+    buff = buff_of(phrases, frame, context)
+    if sign < 0:
+        buff = attrs.evolve(
+            buff,
+            attack=_minus(buff.attack),
+            defense=_minus(buff.defense),
+            health=_minus(buff.health),
+            durability=_minus(buff.durability),
+        )
+    return change_of(target, buff)
+
+
+def _minus(much: Amount) -> Amount:
+    return -abs(much) if isinstance(much, int) else attrs.evolve(much, times=-abs(much.times))
+
+
+def do_give(frame: Frame, context: Context) -> list[Step] | None:
+    """Read "give a mob +1 attack and Haste", "give your opponent 1 mana"."""
+    to = frame.prep("to", "and to")
+    if to:
+        receiver = to[0]
+    elif frame.objects:
+        receiver = frame.objects.pop(0)
+    else:
+        return None
+    cards = [p for p in frame.objects if p.cards]
+    target = chosen(who(receiver, context), context)
+    if cards and is_player(receiver):
+        frame.objects = [p for p in frame.objects if not p.cards]
+        return [fx.Conjure(target, p.number or 1, tuple(p.cards)) for p in cards]
+    if not frame.objects:
+        return None
+    inner = Frame(
+        frame.span,
+        "gain",
+        frame.written,
+        frame.verb_span,
+        objects=frame.objects,
+        preps=frame.preps,
+        adverbs=frame.adverbs,
+    )
+    frame.objects = []
+    return _given(inner, target, context)
+
+
+def _given(frame: Frame, target: Selector, context: Context) -> list[Step] | None:
+    made: list[Step] = []
+    buffs: list[Phrase] = []
+    rest: Selector = target
+    for phrase in frame.objects:
+        step = do_gained(frame, phrase, rest, 1, context)
+        if step is None:
+            buffs.append(phrase)
+        else:
+            made.append(step)
+            rest = rest if rest.ref or rest.pick == "all" else IT
+    if buffs:
+        made.append(_buffed(frame, buffs, rest, 1, context))
+    frame.objects = []
+    return made or None

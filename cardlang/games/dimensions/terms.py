@@ -1,0 +1,156 @@
+"""What effects speak of: things, amounts and conditions, as frozen data. `selecting` says what they are at run time."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+import attrs
+
+DIMENSIONS = ("Overworld", "Nether", "End")
+STATS = ("attack", "defense", "health")
+
+
+@attrs.frozen
+class Test:
+    """A property of a mob, structure or card: `what` with its value; `holds` False asks for the opposite."""
+
+    what: str
+    """keyword, status, stat, dimension, card, boss, kind, damaged, fresh, attacked, silenced, dead, weapon."""
+    value: str | tuple[str, ...] = ""
+    op: str = ""
+    amount: Amount = 0
+    holds: bool = True
+
+
+@attrs.frozen
+class Selector:
+    """Which mobs, structures, players or cards are meant.
+
+    `ref` names them directly: this (the card itself), event (the other one of what happened), it (what the
+    step before chose), you, opponent, owner. Otherwise they are picked among all that fit.
+    """
+
+    ref: str = ""
+    kinds: tuple[str, ...] = ()
+    side: str = "any"
+    """own, enemy or any, seen from the card's controller."""
+    pick: str = "all"
+    """all, choose or random."""
+    count: Amount = 1
+    up_to: bool = False
+    other: bool = False
+    tests: tuple[Test, ...] = ()
+    rank: tuple[str, str] | None = None
+    """A stat with lowest or highest: only the first of these counts."""
+    zone: str = "board"
+    either: tuple[Selector, ...] = ()
+    """Further selectors whose choices come along."""
+    also: tuple[Selector, ...] = ()
+    """Further selectors whose fitting ones may be picked as well: "a mob or structure"."""
+
+
+@attrs.frozen
+class CountOf:
+    """How many there are."""
+
+    who: Selector
+
+
+@attrs.frozen
+class StatOf:
+    """A number of one thing or player: attack, defense, health, max health, cost, mana, hand, deck, durability,
+    armor, missing health."""
+
+    stat: str
+    who: Selector
+
+
+@attrs.frozen
+class Happened:
+    """The number of what happened, such as the damage dealt; `what` is `amount` or a count of this turn."""
+
+    what: str = "amount"
+    who: Selector = Selector(ref="you")
+
+
+Measure: TypeAlias = "CountOf | StatOf | Happened"
+
+
+@attrs.frozen
+class Value:
+    """`times` × a measured number, plus `plus`; halves are rounded up."""
+
+    of: Measure
+    times: int = 1
+    plus: int = 0
+    half: bool = False
+
+
+Amount: TypeAlias = "int | Value"
+
+
+@attrs.frozen
+class Compare:
+    """Two amounts compared by `=`, `>=`, `<=`, `>`, `<` or `!=`."""
+
+    left: Amount
+    op: str
+    right: Amount
+
+
+@attrs.frozen
+class Matches:
+    """Whether what is named has all these properties (and is there at all)."""
+
+    who: Selector
+    tests: tuple[Test, ...]
+
+
+@attrs.frozen
+class InDimension:
+    """Whether the match is in one of these dimensions."""
+
+    dimensions: tuple[str, ...]
+    holds: bool = True
+
+
+@attrs.frozen
+class OnTurn:
+    """Whether it is this side's turn (own or enemy)."""
+
+    side: str
+
+
+@attrs.frozen
+class All:
+    """Every one of these conditions."""
+
+    of: tuple[Condition, ...]
+
+
+@attrs.frozen
+class Either:
+    """At least one of these conditions."""
+
+    of: tuple[Condition, ...]
+
+
+@attrs.frozen
+class Not:
+    """The opposite of a condition."""
+
+    of: Condition
+
+
+Condition: TypeAlias = "Compare | Matches | InDimension | OnTurn | All | Either | Not"
+
+
+@attrs.frozen
+class Rule:
+    """A rule of attack, damage or play that holds for a mob or player. The names are those of `units.RULES`."""
+
+    name: str
+    amount: int = 0
+    keyword: str = ""
+    tests: tuple[Test, ...] = ()
+    kinds: tuple[str, ...] = ()
