@@ -269,6 +269,8 @@ def _setting(clause: Clause, tokens: Sequence[Token], at: int, host: Phrase | No
         clause.settings.append(Setting("until", behind, host))
         return behind, len(tokens)
     if preposition.text == "of" and behind.head == "choice":
+        if host is not None and behind.owner is not None and behind.owner.head == "you":
+            host.adjectives.add("your choice")
         return host, at + 2
     if host is not None and (preposition.text in _CLINGING or behind.adjectives & {"left", "right"}):
         host.hangers.append((preposition.text, behind))

@@ -7,7 +7,7 @@ from cardlang.games.bugsnax.clauses import Clause
 from cardlang.games.bugsnax.context import Context, refuse
 from cardlang.games.bugsnax.effects import (
     Among, Bare, Best, Called, Compare, Count, Done, Every, Filter, Has, In, LiesOn, No, Number, OfKind, Place,
-    Players, Query, Reference, Some, StatOf, Tally, Test, You, YourTurn,
+    PlayedBy, Players, Query, Reference, Some, StatOf, Tally, Test, You, YourTurn,
 )
 from cardlang.games.bugsnax.nouns import Phrase
 
@@ -92,6 +92,7 @@ def _done_by(clause: Clause, kind: str, context: Context) -> tuple[tuple[Place, 
         case "discard":
             return (Place("discard", kind if kind in ("trap", "grumpus") else "trap"),), tests
         case "play" | "put" | "attach" | "lie" | "use":
+            tests += [PlayedBy(who)] if who is not None and who != Players() else []
             return (refs.ON,) if kind in ("trap", "card", "named") else (refs.IN_PLAY,), tests
         case "choose":
             return (), tests
@@ -186,6 +187,8 @@ def _there(clause: Clause, context: Context) -> Test:
     op, number = refs.comparison(phrase, context, ">=" if phrase.number is None else "=")
     group: Reference = refs.player_group(phrase, context) if refs.is_player(phrase, context) else \
         refs.query(phrase, context, refs.default_places(phrase, context))
+    if isinstance(group, Query) and number != 0:
+        context.mention(group.kind, group, many=number != 1)
     return Number(Count(group), _NEGATED[op] if clause.negated else op, number)
 
 
@@ -267,6 +270,11 @@ def _having(clause: Clause, phrase: Phrase, who: Reference, some: bool, context:
     if phrase.head in ("points", "action"):
         return _any(Among(who, (Compare(refs.player_stat(phrase, context), op, number),)))
     clause.settle()
+    if refs.is_card(phrase, context) and op != "=" or number != 0:
+        kind = refs.kind_of(phrase, context)
+        found = refs.query(phrase, context, (Place("hand", "", who),)) if kind != "card" else None
+        if found is not None:
+            context.mention(kind, found, many=number != 1)
     if phrase.owner is None and not phrase.hangers and not phrase.clauses and not isinstance(who, You) or not some:
         return _any(Among(who, (Compare(refs.player_stat(phrase, context), op, number),)))
     zone: tuple[Place, ...] = (Place("hand", "", who),)

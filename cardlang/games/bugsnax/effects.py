@@ -216,7 +216,21 @@ class Ordinal:
     number: int
 
 
-Filter: TypeAlias = Has | Called | Compare | Not | In | LiesOn | OfKind | Bare | Ordinal
+@attrs.frozen
+class PlayedBy:
+    """A trap on the field, or a Grumpus card in play, that one of these players has played."""
+
+    who: Reference
+
+
+@attrs.frozen
+class AnyOf:
+    """At least one of the filters passes."""
+
+    tests: tuple[Filter, ...]
+
+
+Filter: TypeAlias = Has | Called | Compare | Not | In | LiesOn | OfKind | Bare | Ordinal | PlayedBy | AnyOf
 
 
 @attrs.frozen

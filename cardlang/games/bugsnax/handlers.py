@@ -127,11 +127,17 @@ def move(m: BugsnaxMatch, run: Running, step: s.Move) -> None:
             done = _move_trap(m, run, card, targets) or done
     elif step.how == "discard" or step.place.zone == "discard":
         for card in moving:
-            done = (card >= 0 and happen.discard(m, run.you, card)) or done
+            done = (card >= 0 and happen.discard(m, _discarder(m, run, card), card)) or done
     else:
         for card in moving:
             done = _move_card(m, run, card, step) or done
     run.done = done
+
+
+def _discarder(m: BugsnaxMatch, run: Running, card: int) -> int:
+    """Return who discards a card: whose hand it is in, else whose text does it."""
+    number = m.where[card]
+    return (number - SHARED) // 5 if number >= SHARED and (number - SHARED) % 5 == HAND else run.you
 
 
 def _move_trap(m: BugsnaxMatch, run: Running, card: int, targets: list[int]) -> bool:

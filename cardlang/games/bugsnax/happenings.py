@@ -244,6 +244,8 @@ def _when(clause: Clause, pattern: Pattern, context: Context) -> None:
     clause.settings = [s for s in clause.settings if s.phrase.head not in ("turn", "time", "round")]
     for setting in clause.settings:
         if setting.phrase.head in refs.PLACE_HEADS:
+            if setting.phrase.owner is not None and pattern.who is None:
+                pattern.who = _somebody(setting.phrase.owner, context)
             continue  # where an event's cards come from is plain from the event
         refuse(f"`{setting.preposition} …` does not fit here", setting.phrase.span)
     if tests:

@@ -244,6 +244,10 @@ def passes(m: BugsnaxMatch, env: Env, test: e.Filter, entity: int) -> bool:
             bare = not m.weights.keywords(m, entity) and not m.profile(entity).triggers \
                 if test.abilities else not m.traps_on(entity)
             return bare != test.negated
+        case e.PlayedBy():
+            return PLAYER - m.trap_player.get(entity, m.turn) in refer(m, env, test.who)
+        case e.AnyOf():
+            return any(passes(m, env, t, entity) for t in test.tests)
         case e.Ordinal():
             host = m.hosts.get(entity, -1)
             return host >= 0 and m.traps_on(host).index(entity) + 1 == test.number

@@ -17,6 +17,7 @@ from cardlang.syntax.numbers import read_whole
 
 if TYPE_CHECKING:
     from cardlang.games.bugsnax.clauses import Clause
+    from cardlang.games.bugsnax.effects import Reference
 
 MAX_NUMBER = 1_000
 PARAMETER = -(10**9)
@@ -56,6 +57,10 @@ class Phrase:
     """Relative clauses; their subject is None where it is this phrase."""
     partitive: bool = False
     """`one of`, `all of`: what they are of is the next phrase."""
+    meant: Reference | None = None
+    """What it was found to mean, when that is already known."""
+    either: bool = False
+    """Whether `also` was joined by `or`: one of all is meant."""
     also: list[Phrase] = attrs.field(factory=list)
     """Further phrases joined by `and` or `or`."""
 

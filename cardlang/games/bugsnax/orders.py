@@ -189,13 +189,14 @@ def under_keyword(keyword: str, clause: Clause, context: Context, until: str = "
 
         context.steps.append(Afflict(keyword, Host(), until))
         return
-    for phrase in (p for t in targets if t is not None for p in (t, *t.also)):
+    for phrase in (p for t in targets if t is not None for p in ((t,) if t.either else (t, *t.also))):
         if clause.says("at random", "randomly"):
             phrase.adjectives.add("random")
         if refs.is_player(phrase, context):
             who = context.subject if phrase is clause.subject else refs.players(phrase, context)
             context.steps.append(Afflict(keyword, who, until))
         else:
+            refs.as_kind(phrase, "snax", context)
             if refs.kind_of(phrase, context) == "trap":
                 refuse("only Snax and players come under a keyword", phrase.span)
             context.steps.append(Afflict(keyword, refs.cards(phrase, context, (refs.FIELD,)), until))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from cardlang.games.bugsnax import vocabulary as words
 from cardlang.games.bugsnax.context import Context, kind_of_section, refuse
 from cardlang.games.bugsnax.effects import (
-    Amount, Among, Bare, Best, Both, Called, Compare, Count, Filter, Has, Host, HostOf, LiesOn, Not, OfKind, Ordinal, OwnerOf,
+    Among, Amount, AnyOf, Bare, Best, Both, Called, Compare, Count, Filter, Has, Host, HostOf, LiesOn, Not, OfKind, Ordinal, OwnerOf,
     Place, Players, Query, Reference, Slot, StatOf, Tally, This, You,
 )
 from cardlang.games.bugsnax.nouns import Phrase
@@ -393,8 +393,8 @@ def stat_filters(preposition: str, hanger: Phrase, context: Context) -> list[Fil
     if hanger.head == "attachment":
         return [Compare("attachments", "=" if without else ">=", 0 if without else 1)]
     if hanger.is_stat:
-        op, number = comparison(hanger, context)
-        return [Compare(hanger.head, op, number)]
+        compared = [Compare(p.head, *comparison(p, context)) for p in (hanger, *hanger.also)]
+        return [compared[0]] if len(compared) == 1 else [AnyOf(tuple(compared))]
     if preposition == "worth":
         op, number = comparison(hanger, context)
         return [Compare("points", op, number)]
@@ -425,6 +425,8 @@ def _superlative(phrase: Phrase) -> str:
 def _pointed(phrase: Phrase, context: Context) -> Reference | None:
     """Return what a phrase points at: this card, or cards the text spoke of before."""
     head, determiner = phrase.head, phrase.determiner
+    if phrase.meant is not None:
+        return phrase.meant
     if head == "this":
         return Host() if context.kind == "keyword" else This()
     if determiner == "this" and head == "snax":
@@ -456,6 +458,11 @@ def cards(
     phrase: Phrase, context: Context, default: tuple[Place, ...], *, who: Reference | None = None,
 ) -> Reference:
     """Return the cards that a phrase means in an order; a choice among several is added to the steps."""
+    if "your choice" in phrase.adjectives:
+        who = You()
+    if phrase.also and phrase.either and phrase.head != "named" and _pointed(phrase, context) is None:
+        both = Both(tuple(query(p, context, default) for p in (phrase, *phrase.also)))
+        return _quantified(phrase, both, kind_of(phrase, context), context, who)
     if phrase.also and phrase.head != "named":
         single = [phrase, *phrase.also]
         phrase.also = []
@@ -465,7 +472,8 @@ def cards(
     if pointed is not None:
         context.mention(_pointed_kind(phrase, pointed, context), pointed)
         return pointed
-    if phrase.head == "rest" or (phrase.head == "others" and "of" in context.rest):
+    other_one = phrase.head in ("others", "card", "ones") and phrase.determiner == "the" and "other" in phrase.adjectives
+    if phrase.head == "rest" or ((phrase.head == "others" or other_one) and "chosen" in context.rest):
         return _rest(phrase, context)
     if phrase.head == "copies" or phrase.head == "hand":
         zone = places(phrase, context) if phrase.head == "hand" else default
@@ -475,11 +483,32 @@ def cards(
     top = _top(phrase)
     if top is not None:
         return _top_cards(phrase, top, context, default)
+    _choose_hosts(phrase, kind, context)
     source = _narrowed(phrase, context, query(phrase, context, default))
     chosen = _quantified(phrase, source, kind, context, who)
     if isinstance(source, Among) and source.source == context.rest.get("of"):
         context.rest["chosen"] = chosen
+    elif isinstance(source, Query) and isinstance(chosen, Slot):
+        context.rest.update(of=source, chosen=chosen)
     return chosen
+
+
+def _choose_hosts(phrase: Phrase, kind: str, context: Context) -> None:
+    """Choose the Snak of `all traps on a Bugsnak`: one that has any."""
+    if kind not in ("trap", "attachment") or not phrase.plural or phrase.number is not None:
+        return
+    for preposition, hanger in phrase.hangers:
+        if preposition in ("on", "from", "in front of") and hanger.determiner in ("a", "another") \
+                and kind_of(hanger, context) == "snax":
+            has = Bare(True) if kind == "trap" else Compare("attachments", ">=", 1)
+            found = query(hanger, context, (FIELD,))
+            hanger.meant = context.choose(Query("snax", (FIELD,), (*found.tests, has)), "snax")
+
+
+def as_kind(phrase: Phrase, kind: str, context: Context) -> None:
+    """Let `it` mean the last card of a kind: only a trap has power, only a Snak difficulty."""
+    if phrase.head in ("it", "they", "that") and phrase.meant is None and context.last(kind) is not None:
+        phrase.meant = context.last_card(kind)
 
 
 def _rest(phrase: Phrase, context: Context) -> Reference:

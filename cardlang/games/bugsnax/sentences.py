@@ -154,7 +154,7 @@ class _Compiler:
             refuse("this sentence says nothing that happens", sentence.span)
         as_if = next((c for c in trailing if c.opening == "as if"), None)
         trailing = [c for c in trailing if c.opening != "as if"]
-        context = self.open.context if self.open is not None else self.context(sentence)
+        context = self.open.context if self.open is not None else context
         for clause in trailing:
             if clause.opening == "after" and not clause.verb:
                 continue  # `after this one`, `after this turn`
@@ -452,7 +452,7 @@ def join_lists(clauses: list[Clause]) -> list[Clause]:
                                                                                     and out[-1].opening)
             if out and out[-1].verb and not waiting and not (subject_follows and clause.separator == ","
                                                              and out[-1].opening):
-                _append(out[-1], clause.objects)
+                _append(out[-1], clause.objects, clause.separator)
                 _adopt(out[-1], clause)
                 continue
             waiting += clause.objects
@@ -462,7 +462,10 @@ def join_lists(clauses: list[Clause]) -> list[Clause]:
             continue
         if waiting and clause.subject is not None:
             first, *rest = waiting
+            for phrase in waiting:
+                _complete(phrase, [clause.subject])
             first.also += [*rest, clause.subject]
+            first.either = "or" in clause.separator
             clause.subject = first
             clause.separator = "" if not out else ","
             clause.opening, opening = opening or clause.opening, ""
@@ -473,21 +476,41 @@ def join_lists(clauses: list[Clause]) -> list[Clause]:
     return out
 
 
-def _append(clause: Clause, phrases: list[Phrase]) -> None:
-    """Join phrases to the last one of a clause."""
-    if clause.settings and not clause.objects:
-        clause.settings[-1].phrase.also += phrases
-    elif clause.settings and clause.settings[-1].phrase.head in (p.head for p in phrases) \
-            and clause.objects[-1].head not in (p.head for p in phrases):
-        clause.settings[-1].phrase.also += phrases
-    elif clause.objects:
-        hangers = clause.objects[-1].hangers
-        if hangers and hangers[-1][1].head == phrases[0].head and clause.objects[-1].head != phrases[0].head:
-            hangers[-1][1].also += phrases
-        else:
-            clause.objects[-1].also += phrases
-    elif clause.subject is not None:
-        clause.objects += phrases
+def _append(clause: Clause, phrases: list[Phrase], separator: str) -> None:
+    """Join phrases to the last one of a clause, or to what hangs on it when they are of that kind."""
+    targets = [clause.settings[-1].phrase] if clause.settings else []
+    targets += [hanger for _, hanger in clause.objects[-1].hangers[-1:]] if clause.objects else []
+    targets += clause.objects[-1:]
+    for target in targets:
+        if _alike(target, phrases[0]):
+            break
+    else:
+        if not targets:
+            clause.objects += phrases
+            return
+        target = targets[-1] if clause.objects else targets[0]
+    _complete(target, phrases)
+    target.also += phrases
+    target.either = "or" in separator
+
+
+def _alike(target: Phrase, phrase: Phrase) -> bool:
+    """Whether a phrase goes on where another stopped: `less than 2` and `greater than 3`, two kinds of Snax."""
+    if phrase.head == "amount" and phrase.op and target.is_stat and target.number is not None:
+        return True
+    if target.head == "keyword" and phrase.keywords and phrase.head in ("snax", "keyword"):
+        return True
+    return phrase.head == target.head or (phrase.head in ("snax", "named") and target.head in ("snax", "named"))
+
+
+def _complete(target: Phrase, phrases: list[Phrase]) -> None:
+    """Give each of joined phrases what only one of them says: `FLYING and SPICY Bugsnax`."""
+    for phrase in phrases:
+        if phrase.head == "amount" and target.is_stat:
+            phrase.head = target.head
+        if target.head == "keyword" and phrase.head == "snax":
+            target.head, target.plural = "snax", phrase.plural
+            target.determiner = target.determiner or phrase.determiner
 
 
 def _adopt(clause: Clause, joined_clause: Clause) -> None:

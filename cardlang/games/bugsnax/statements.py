@@ -51,6 +51,7 @@ def _bearers(phrase: Phrase | None, context: Context, stat: str) -> Reference:
     if phrase is None:
         return This() if stat == "power" and context.kind == "trap" else Host()
     place = (refs.ON,) if stat == "power" else (refs.FIELD,)
+    refs.as_kind(phrase, "trap" if stat == "power" else "snax", context)
     chosen = phrase.determiner in ("a", "another") or phrase.number is not None or phrase.superlative
     if context.chooses and chosen:
         return refs.cards(phrase, context, place)
@@ -258,6 +259,7 @@ def _owner_of_stat(phrase: Phrase, context: Context) -> Reference:
     owner = phrase.owner or next((p for prep, p in phrase.hangers if prep == "of"), None)
     if owner is None:
         return This() if phrase.head == "power" else Host()
+    refs.as_kind(owner, "trap" if phrase.head == "power" else "snax", context)
     return refs.cards(owner, context, (refs.ON,) if phrase.head == "power" else (refs.FIELD,))
 
 
