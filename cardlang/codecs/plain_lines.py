@@ -73,6 +73,8 @@ class _Sorter:
         self.section = ""
         self.named = False
         """Whether a name has been read that still waits for its stat line."""
+        self.card = False
+        """Whether a card has begun in this section."""
         self.bullets = any(_BULLET.match(line.text) for line in lines)
         self.sections = {name.casefold(): name for name in (*game.sections, "Tribes", "Keywords")}
         self.open = {name for name in game.sections if self.is_stat(name, Line(0, "No Stat Line At All"))}
@@ -85,7 +87,7 @@ class _Sorter:
             bare = line if found is None or found[1] is None else _cut(line, len(found[1]))
             heading = self.heading(bare.text, following)
             if heading is not None:
-                self.section, self.named = heading, False
+                self.section, self.named, self.card = heading, False, False
                 yield Sorted(Sort.SECTION, Line(bare.start, heading))
             elif not self.section or line.text.startswith("<!--"):
                 yield Sorted(Sort.NOTE, line)
@@ -125,8 +127,9 @@ class _Sorter:
             self.named = False
             return Sorted(Sort.EFFECT, line)
         if not (marked or self.starts_card(following) or _BULLET.match(following.text) or self.may_lack_stat):
-            return Sorted(Sort.STRAY, line)
+            return Sorted(Sort.STRAY if self.bullets or not self.card else Sort.EFFECT, line)
         self.named = self.section != "Keywords"
+        self.card = True
         return Sorted(Sort.NAME, line)
 
     @property

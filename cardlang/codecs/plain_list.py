@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
 
 import attrs
 
-from cardlang.checks.files import decode
+from cardlang.checks.files import MOST_BYTES, decode
 from cardlang.checks.formatting import format_unit
 from cardlang.checks.library import Library
 from cardlang.checks.unit import Unit
@@ -23,6 +24,7 @@ from cardlang.syntax.characters import fold_apostrophe
 from cardlang.syntax.layout import Line
 
 LONGEST_REMARK = 2_000
+LONGEST_HEADING = 80
 
 
 @attrs.define
@@ -55,6 +57,13 @@ class _Draft:
         start = min(span.start - here, length)
         end = max(start, min(span.end - here, length))
         return Span(there, there + length) if start == length else Span(there + start, there + end)
+
+
+def has_sections(data: bytes, game: Any) -> bool:
+    """Return whether a line of some text is the heading of a section, so that the text is a plain list."""
+    names = {name.casefold().encode() for name in game.sections}
+    lines = data[:MOST_BYTES].splitlines()
+    return any(line.strip().rstrip(b":").lower() in names for line in lines if len(line) < LONGEST_HEADING)
 
 
 def read_plain_list(data: bytes, request: ImportRequest) -> Imported:
@@ -228,9 +237,11 @@ def _at_its_place(diagnostic: Diagnostic, unit: Unit, draft: _Draft, source: Sou
         attrs.evolve(r, source=source, span=draft.span_in_list(r.span)) if r.source is unit.source else r
         for r in diagnostic.related
     )
-    return attrs.evolve(
-        diagnostic, source=source, span=draft.span_in_list(diagnostic.span), related=related, fix=None
-    )
+    span = draft.span_in_list(diagnostic.span)
+    help = diagnostic.help
+    if diagnostic.code == "E137":
+        help = ("the list does not say it; a comment in the card file marks the line where it belongs",)
+    return attrs.evolve(diagnostic, source=source, span=span, related=related, help=help, fix=None)
 
 
 def _stray(line: Line, source: Source) -> Diagnostic:
