@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 import attrs
 
 from cardlang.checks.scope import KeywordDraft, LineReader
@@ -11,44 +9,22 @@ from cardlang.diagnostics.model import Fault, TextError
 from cardlang.games.base import Compiled
 from cardlang.games.dimensions import ast
 from cardlang.games.dimensions import effects as fx
-from cardlang.games.dimensions.acting import DURATIONS, lasting
-from cardlang.games.dimensions.conditions import both, condition_of
+from cardlang.games.dimensions.acting import DURATIONS
+from cardlang.games.dimensions.conditions import both
 from cardlang.games.dimensions.effects import Pattern, Step
-from cardlang.games.dimensions.events import pattern_of
-from cardlang.games.dimensions.frames import Frame, Framer, is_who
+from cardlang.games.dimensions.frames import Frame, is_who
+from cardlang.games.dimensions.holding import HoldingReader
 from cardlang.games.dimensions.lexicon import Lexicon
-from cardlang.games.dimensions.meaning import THIS, Buff, Context
+from cardlang.games.dimensions.meaning import THIS, Context
 from cardlang.games.dimensions.misfits import misfit
+from cardlang.games.dimensions.opening import Opening
 from cardlang.games.dimensions.phrases import Phrase, cut
-from cardlang.games.dimensions.rulings import Standing, standing_of
-from cardlang.games.dimensions.terms import All, Condition, Either, Not, OnTurn, Rule, Selector
+from cardlang.games.dimensions.terms import Selector
 from cardlang.games.dimensions.verbs import steps_of
 from cardlang.source import Span
 from cardlang.syntax.node import Node, print_node
 
-_EVENTS = frozenset({"when", "whenever", "each time", "every time", "after", "the first time"})
 _CONDITIONS = frozenset({"if", "while", "as long as", "unless"})
-_SIDES = {
-    "your": "own",
-    "each of your": "own",
-    "turn": "own",
-    "the turn": "any",
-    "this turn": "any",
-    "each turn": "any",
-    "every turn": "any",
-    "each player's turn": "any",
-}
-_FIGHT_RULES = frozenset(
-    {
-        "ignores defense",
-        "no strike back",
-        "deals more",
-        "deals double",
-        "takes none",
-        "takes less",
-        "past guards",
-    }
-)
 
 
 def compile_line(reader: LineReader, node: Node) -> Compiled | None:
@@ -71,25 +47,7 @@ def compile_line(reader: LineReader, node: Node) -> Compiled | None:
         return None
 
 
-@attrs.define
-class _Opening:
-    """What the leads and tails of a sentence say."""
-
-    patterns: list[Pattern] = attrs.field(factory=list)
-    frame: Frame | None = None
-    """The frame of the event, where it is one."""
-    conditions: list[Condition] = attrs.field(factory=list)
-    while_frames: list[Frame] = attrs.field(factory=list)
-    lasts: str | None = None
-    once: str = ""
-    otherwise: bool = False
-    did: bool = False
-    modes: bool = False
-    later: str = ""
-    owner_turn: bool = False
-
-
-class _Compiler:
+class _Compiler(HoldingReader):
     def __init__(self, reader: LineReader) -> None:
         self.reader = reader
         draft = reader.draft
@@ -98,15 +56,10 @@ class _Compiler:
         if not isinstance(draft, KeywordDraft):
             kind = "weapon" if "durability" in draft.stats else "armor" if "armor" in draft.stats else kind
         name = draft.name if isinstance(draft, KeywordDraft) else draft.id
-        self.context = Context(
-            reader.scope, kind, (name, reader.number), holder=draft.name if keyword else ""
-        )
-        self.lexicon = Lexicon(reader.scope)
-        self.framer = Framer(self.lexicon)
-        self.abilities: list[fx.Ability] = []
-        self.patterns: tuple[Pattern, ...] = ()
+        holder = draft.name if keyword else ""
+        context = Context(reader.scope, kind, (name, reader.number), holder=holder)
+        super().__init__(context, Lexicon(reader.scope))
         self.once = ""
-        self.script: list[Step] = []
         self.earlier: list[Step] = []
         """The script before the sentence under way."""
         self.started: Span | None = None
@@ -127,7 +80,7 @@ class _Compiler:
     # -- a line of keywords -------------------------------------------------------------------------------
 
     def keyword_line(self, text: ast.Text) -> list[Phrase] | None:
-        """Return the keywords of a line like `Haste` or `Poison (2), Haste`, None for other lines."""
+        """Return the keywords of a line such as `KEYWORD` or `KEYWORD (2), KEYWORD`, None for other lines."""
         if len(text.sentences) != 1 or not text.sentences[0].bare:
             return None
         phrases: list[Phrase] = []
@@ -157,7 +110,7 @@ class _Compiler:
     # -- sentences ----------------------------------------------------------------------------------------
 
     def sentence(self, sentence: ast.Sentence) -> None:
-        opening = _Opening()
+        opening = Opening()
         self.context.timed = bool(self.patterns) or any(
             isinstance(o, ast.Occasion) and o.word not in _CONDITIONS
             for o in [*(lead.occasion for lead in sentence.leads), *sentence.tails]
@@ -185,7 +138,7 @@ class _Compiler:
             made = [fx.Later(opening.later, len(made), place=self.place(sentence.span)), *made]
         self.add(made, opening, sentence)
 
-    def add(self, made: list[Step], opening: _Opening, sentence: ast.Sentence) -> None:
+    def add(self, made: list[Step], opening: Opening, sentence: ast.Sentence) -> None:
         """Append a sentence's steps to the script, under its condition."""
         if not made:
             return
@@ -249,188 +202,9 @@ class _Compiler:
         self.script, self.patterns, self.once, self.started = [], (), "", None
         self.context.it, self.context.event, self.context.they = THIS, False, None
 
-    # -- leads and tails ----------------------------------------------------------------------------------
-
-    def lead(self, lead: ast.Lead, opening: _Opening) -> None:
-        if isinstance(lead.occasion, ast.Occasion):
-            self.occasion(lead.occasion, opening)
-            return
-        text = lead.occasion.opener
-        if text in ("once per turn", "once each turn"):
-            opening.once = "turn"
-        elif text in DURATIONS:
-            opening.lasts = lasting(text)
-        elif text not in ("instead", "also"):
-            raise misfit(lead.span, f"`{text}` cannot start a sentence")
-
-    def occasion(self, occasion: ast.Occasion, opening: _Opening) -> None:
-        word = occasion.word
-        if word in _EVENTS:
-            self.event(occasion, opening)
-        elif word in _CONDITIONS:
-            self.condition(occasion, opening)
-        elif word in ("otherwise", "if you do not", "if you don't"):
-            opening.otherwise = True
-        elif word == "if you do":
-            opening.did = True
-        elif word == "choose one":
-            opening.modes = True
-        elif word == "during":
-            opening.conditions.append(
-                OnTurn(_side(occasion.turn) if _side(occasion.turn) != "any" else "own")
-            )
-        elif word in ("start of turn", "end of turn"):
-            opening.patterns.append(Pattern(f"turn {word.split()[0]}", Selector(ref="you")))
-        else:
-            self.turn_point(occasion, opening)
-
-    def turn_point(self, occasion: ast.Occasion, opening: _Opening) -> None:
-        point = "end" if "end" in occasion.word else "start"
-        turn = occasion.turn
-        if turn in (
-            "this turn",
-            "your next turn",
-            "the next turn",
-            "your opponent's next turn",
-            "next turn",
-        ) or (turn == "the turn" and (self.script or opening.patterns)):
-            side = (
-                "any"
-                if turn in ("this turn", "the turn", "the next turn", "next turn")
-                else "own"
-                if turn == "your next turn"
-                else "enemy"
-            )
-            opening.later = f"{point} {side}"
-            return
-        if turn.startswith(("its owner's", "their")):
-            opening.owner_turn = True
-            if self.context.holder:
-                return
-        side = _side(turn)
-        subject = None if side == "any" else Selector(ref="you" if side == "own" else "opponent")
-        opening.patterns.append(Pattern(f"turn {point}", subject))
-        if side == "any":
-            self.context.event = True
-
-    def event(self, occasion: ast.Occasion, opening: _Opening) -> None:
-        frames = self.frames(occasion.clauses)
-        if occasion.word == "the first time":
-            opening.once = "turn"
-        for frame in frames:
-            if frame.adverb("each turn", "every turn", "this turn", "per turn"):
-                opening.once = opening.once or ("turn" if occasion.word == "the first time" else "")
-            if frame.joint == "and" and frame.verb in ("have", "be", "control") and opening.patterns:
-                opening.conditions.append(condition_of(frame, self.context))
-                continue
-            if frame.joint and frame.subject is None and frame.verb:
-                frame.subject = frames[0].subject
-            objects = (
-                [p for p in frame.objects if p.states and not p.noun]
-                if not frame.verb or frame.verb == "be"
-                else []
-            )
-            if len(objects) > 1:
-                for phrase in objects:
-                    part = attrs.evolve(frame, objects=[phrase])
-                    opening.patterns.append(pattern_of(part, self.context))
-                continue
-            pattern = pattern_of(frame, self.context)
-            if occasion.word == "after" and pattern.kind == "attacks":
-                pattern = attrs.evolve(pattern, kind="fought")
-            opening.patterns.append(pattern)
-            frame.objects = []
-            frame.refuse_rest(frame.written or "this event")
-            opening.frame = frame
-
-    def condition(self, occasion: ast.Occasion, opening: _Opening) -> None:
-        frames = self.frames(occasion.clauses)
-        made: list[Condition] = []
-        joints = {frame.joint for frame in frames if frame.joint}
-        for frame in frames:
-            if (
-                occasion.word == "while"
-                and frame.subject is not None
-                and frame.subject.pronoun == "they"
-                and frame.verb == "have"
-            ):
-                opening.while_frames.append(frame)
-                continue
-            if self.defines(frame):
-                continue
-            if frame.subject is None and frame.joint:
-                frame.subject = frames[0].subject
-            condition = condition_of(frame, self.context)
-            made.append(condition)
-            frame.objects = []
-            frame.adverb("this turn")
-            frame.refuse_rest(frame.written)
-        if made:
-            joined = (
-                made[0] if len(made) == 1 else (Either(tuple(made)) if "or" in joints else All(tuple(made)))
-            )
-            opening.conditions.append(Not(joined) if occasion.word == "unless" else joined)
-
-    def defines(self, frame: Frame) -> bool:
-        """Whether a condition only says that there is a mob with the keyword being defined."""
-        holder = self.context.holder
-        return bool(holder) and any(t.value == holder for phrase in frame.objects for t in phrase.tests)
-
     # -- clauses ------------------------------------------------------------------------------------------
 
-    def frames(self, clauses: Sequence[ast.Clause | ast.Joined]) -> list[Frame]:
-        """Return the frames of a row of clauses; bare ones join the one before, verbs share a subject."""
-        frames: list[Frame] = []
-        for part in clauses:
-            clause = part.clause if isinstance(part, ast.Joined) else part
-            joint = part.joint if isinstance(part, ast.Joined) else ""
-            frame = self.framer.frame(clause)
-            frame.joint = joint
-            last = frames[-1] if frames else None
-            if (
-                not frame.verb
-                and last is not None
-                and last.verb == "deal"
-                and frame.objects
-                and frame.objects[0].noun == "damage"
-                and any(opener == "to" for opener, _, _ in frame.preps)
-            ):
-                frame.verb, frame.written, frame.verb_span = "deal", last.written, frame.span
-                frame.subject = last.subject
-            if not frame.verb and last is not None and not (isinstance(part, ast.Joined) and part.leads):
-                self.framer.join(last, frame)
-                continue
-            if last is not None and frame.verb and self.framer.lead_in(last, frame):
-                frames[-1] = frame
-                continue
-            if (
-                frame.subject is None
-                and last is not None
-                and last.subject is not None
-                and self.shares(frame, last)
-            ):
-                frame.subject, frame.modal = (
-                    last.subject,
-                    frame.modal or ("" if last.modal == "may" else last.modal),
-                )
-            frames.append(frame)
-        return frames
-
-    def shares(self, frame: Frame, last: Frame) -> bool:
-        """Whether a verb without subject goes on about the subject before: by its form, or by what it does."""
-        if frame.written == "taking" or frame.modal or last.modal == "can":
-            return True
-        if last.modal == "may":
-            return frame.verb not in ("deal", "summon", "destroy")
-        third = frame.written.endswith("s") and frame.written not in ("discard", "pass")
-        plural = (
-            frame.verb in ("gain", "lose", "have", "take", "cost")
-            and last.written != ""
-            and not last.written.endswith("s")
-        )
-        return third or plural
-
-    def clauses(self, sentence: ast.Sentence, opening: _Opening) -> None:
+    def clauses(self, sentence: ast.Sentence, opening: Opening) -> None:
         """Compile the clauses of a sentence; conditions inside it hold from there to its end."""
         rows: list[list[ast.Clause | ast.Joined]] = [[]]
         for part in sentence.clauses:
@@ -442,7 +216,7 @@ class _Compiler:
             head = row[0]
             inner = opening
             if isinstance(head, ast.Joined) and head.leads:
-                inner = _Opening()
+                inner = Opening()
                 for lead in head.leads:
                     self.lead(lead, inner)
                 if inner.patterns:
@@ -461,7 +235,7 @@ class _Compiler:
                 condition = both(inner.conditions)
                 self.script[start:] = [fx.Skip(condition, len(made)), *made]
 
-    def frame(self, frame: Frame, opening: _Opening) -> None:
+    def frame(self, frame: Frame, opening: Opening) -> None:
         place = self.place(frame.span)
         if self.status_sentence(frame, opening, place):
             return
@@ -553,139 +327,6 @@ class _Compiler:
             raise misfit(sentence.span, "`choose one` needs two things joined by `or`")
         self.script += _mode_steps(scripts, texts, self.place(sentence.span))
 
-    # -- what holds ---------------------------------------------------------------------------------------
-
-    def static(self, frame: Frame, opening: _Opening, place: fx.Place) -> bool:
-        """Compile what holds while the card is in play; False when the clause does something."""
-        if any(text in DURATIONS for text, _ in frame.adverbs):
-            return False
-        fight = self.in_fight(opening)
-        if (opening.patterns or self.patterns) and not fight:
-            return False
-        if frame.verb in ("gain", "give") or not frame.verb:
-            return False
-        standing = standing_of(frame, self.context)
-        if standing is None:
-            return False
-        if standing.who.ref in ("it", "event") and not fight:
-            self.script.append(self.changed(standing, place))
-            return True
-        if fight:
-            standing = self.fight_standing(standing, opening)
-        frame.adverb("in combat", "also", "too")
-        if self.context.kind == "item" and standing.who != THIS and standing.who.zone == "board":
-            self.script.append(self.changed(standing, place))
-            frame.refuse_rest(frame.written)
-            return True
-        frame.refuse_rest(frame.written)
-        buff = standing.buff
-        self.abilities.append(
-            fx.Static(
-                standing.who,
-                both(opening.conditions),
-                buff.attack,
-                buff.defense,
-                buff.health,
-                buff.cost,
-                buff.keywords,
-                buff.rules,
-                place=place,
-            )
-        )
-        if fight:
-            opening.patterns = []
-            self.patterns = ()
-        return True
-
-    def changed(self, standing: Standing, place: fx.Place, lasts: str = "") -> Step:
-        b = standing.buff
-        return fx.Change(
-            standing.who,
-            b.attack,
-            b.defense,
-            b.health,
-            b.cost,
-            b.durability,
-            b.keywords,
-            b.rules,
-            lasts,
-            place=place,
-        )
-
-    def in_fight(self, opening: _Opening) -> bool:
-        """Whether the event is only "when this attacks", under which rules of the fight may stand."""
-        return (
-            len(opening.patterns) == 1
-            and opening.patterns[0].kind == "attacks"
-            and opening.patterns[0].subject == THIS
-        )
-
-    def fight_standing(self, standing: Standing, opening: _Opening) -> Standing:
-        rules = tuple(
-            attrs.evolve(r, name="no strike back") if r.name == "takes none" else r
-            for r in standing.buff.rules
-        )
-        if not rules or any(r.name not in _FIGHT_RULES for r in rules):
-            raise misfit(
-                Span(0, 0) if opening.frame is None else opening.frame.span,
-                "this cannot hold for one attack only",
-            )
-        target = opening.patterns[0].object
-        tests = target.tests if target is not None else ()
-        kinds = target.kinds if target is not None and target.kinds in (("mob",), ("player",)) else ()
-        kept = tuple(attrs.evolve(r, tests=r.tests or tests, kinds=r.kinds or kinds) for r in rules)
-        return Standing(THIS, Buff(rules=kept))
-
-    def past_guards(self, frame: Frame, opening: _Opening, place: fx.Place) -> None:
-        """Read "can attack any enemy while they have …"."""
-        standing = standing_of(frame, self.context)
-        phrases = opening.while_frames[0].objects
-        if (
-            standing is None
-            or [r.name for r in standing.buff.rules] != ["past guards"]
-            or not phrases[0].keywords
-        ):
-            raise misfit(frame.span, "`while they have …` needs `can attack any enemy` before it")
-        rules = tuple(Rule("past guards", keyword=name) for name, _ in phrases[0].keywords)
-        self.abilities.append(fx.Static(standing.who, None, rules=rules, place=place))
-
-    # -- definitions of keywords --------------------------------------------------------------------------
-
-    def status_sentence(self, frame: Frame, opening: _Opening, place: fx.Place) -> bool:
-        """Read what a keyword's definition says about its status effect."""
-        holder = self.context.holder
-        if not holder:
-            return False
-        if (
-            frame.verb == "be"
-            and any("immune" in p.states for p in frame.objects)
-            and frame.subject is not None
-        ):
-            standing = standing_of(frame, self.context)
-            if standing is not None and standing.buff.rules and standing.buff.rules[0].keyword == holder:
-                self.abilities.append(fx.StatusSpares(standing.who.tests, place=place))
-                return True
-        if frame.written == "taking" or (opening.owner_turn and not opening.patterns):
-            frame.adverb("for a set duration")
-            frame.prep("for")
-            if frame.written == "taking":
-                frame.subject = None
-            made = (
-                [self.onto_this(step) for step in self.steps(frame, place)]
-                if frame.written == "taking"
-                else self.steps(frame, place)
-            )
-            condition = both(opening.conditions)
-            if condition is not None:
-                made = [fx.Skip(condition, len(made), place=place), *made]
-                opening.conditions = []
-            self.abilities.append(fx.StatusTick(tuple(made), place=place))
-            return True
-        return False
-
-    def onto_this(self, step: Step) -> Step:
-        return attrs.evolve(step, who=THIS) if isinstance(step, fx.Damage) else step
-
 
 def _mode_steps(scripts: list[list[Step]], texts: list[str], place: fx.Place) -> list[Step]:
     """Return the row of steps for several modes: a question, then each mode with a jump to the end."""
@@ -696,13 +337,3 @@ def _mode_steps(scripts: list[list[Step]], texts: list[str], place: fx.Place) ->
         at += len(script) + 1
         row += [*script, fx.Skip(None, total - at)]
     return [fx.Modes(tuple(options), place=place), *row]
-
-
-def _side(turn: str) -> str:
-    if "opponent" in turn or "enemy" in turn:
-        return "enemy"
-    if turn in ("turn", "your turn", "your turns", "each of your turns", "your next turn"):
-        return "own"
-    if turn.startswith(("its owner's", "their")):
-        return "own"
-    return "any"

@@ -11,7 +11,7 @@ from cardlang.games.dimensions.vocabulary import STAT_NOUNS
 
 
 def add_filter(phrase: Phrase, opener: str, filter: Phrase) -> None:
-    """Add what "with Taunt", "that is damaged", "that costs 3 or less" says to a phrase."""
+    """Add what "with KEYWORD", "that is damaged", "that costs 3 or less" says to a phrase."""
     holds = opener not in ("without", "that does not have", "that do not have", "that is not", "that are not")
     if "not" in filter.states:
         holds = not holds

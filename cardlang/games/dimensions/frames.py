@@ -164,7 +164,7 @@ class Frame:
 
 
 class Framer:
-    """Makes frames of clauses; bare clauses ("… and Taunt") join the frame before."""
+    """Makes frames of clauses; bare clauses ("… and +1 health") join the frame before."""
 
     def __init__(self, lexicon: Lexicon) -> None:
         self.lexicon = lexicon
@@ -295,7 +295,7 @@ class Framer:
         return True
 
     def widen(self, frame: Frame, phrase: Phrase) -> bool:
-        """Read "or Ranged" into the "with Haste" before it."""
+        """Read a second keyword after "or" into the "with KEYWORD" before it."""
         places = [*frame.subjects, *frame.objects, *(p for _, phrases, _ in frame.preps for p in phrases)]
         for place in reversed(places):
             if place.tests and place.tests[-1].what in ("keyword", "status"):

@@ -124,7 +124,7 @@ def _minus(much: Amount) -> Amount:
 
 
 def do_give(frame: Frame, context: Context) -> list[Step] | None:
-    """Read "give a mob +1 attack and Haste", "give your opponent 1 mana"."""
+    """Read "give a mob +1 attack and KEYWORD", "give your opponent 1 mana"."""
     to = frame.prep("to", "and to")
     if to:
         receiver = to[0]

@@ -319,7 +319,7 @@ def card_count(phrase: Phrase, frame: Frame) -> Measure:
 
 @attrs.define
 class Buff:
-    """The changes a row of phrases says: "+2 attack, Haste"."""
+    """The changes a row of phrases says: "+2 attack, +1 health"."""
 
     attack: Amount = 0
     defense: Amount = 0

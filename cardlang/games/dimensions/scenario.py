@@ -165,7 +165,7 @@ class _Reader:
         return checks
 
     def about_unit(self, part: Line, text: str, seat: int) -> Check:
-        """Read `Zombie health 2`, `Zombie #2 Poison 1`, `Zombie has Haste`: a unit and one of its numbers."""
+        """Read `Zombie health 2`, `Zombie #2 STATUS 1`, `Zombie has KEYWORD`: a unit and one of its numbers."""
         names = sorted((p.label for p in self.program.profiles), key=len, reverse=True)
         name = next((n for n in names if text == n or text.startswith(f"{n} ")), None)
         if name is None:
