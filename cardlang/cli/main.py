@@ -18,6 +18,7 @@ COMMANDS: dict[str, str] = {
     "run": "run a match between bots",
     "replay": "verify a log by playing it again",
     "import": "read a plain card list and write a card file",
+    "export": "write cards or a deck in a foreign format",
     "games": "list the installed games",
     "sets": "list the bundled card sets and decks",
 }

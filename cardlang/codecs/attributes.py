@@ -16,7 +16,9 @@ LONGEST = 100
 _CARD_NAMES = r"code id|code version|code|card data|card text|list place|portrait|colour \S.*?"
 _NUMBERED = r"(?:effect|extension) [0-9]+"
 _SET_NAMES = r"game mode|whole card"
-_COMMENT = re.compile(rf"<!--[ \t]*({_CARD_NAMES}|{_NUMBERED}|{_SET_NAMES}):[ \t]*(.*?)[ \t]*-->\s*", re.DOTALL)
+_COMMENT = re.compile(
+    rf"<!--[ \t]*({_CARD_NAMES}|{_NUMBERED}|{_SET_NAMES}):[ \t]*(.*?)[ \t]*-->\s*", re.DOTALL
+)
 
 
 def attributes(comments: Iterable[str]) -> Iterator[tuple[str, str]]:

@@ -13,7 +13,7 @@ from cardlang.codecs.card_data_effects import NAMES, ONCE, Data, say
 from cardlang.codecs.card_data_export import data_of, first_line
 from cardlang.codecs.card_data_lines import DataCard, LineFault, read_line
 from cardlang.codecs.card_data_names import FileLines, FileNumbers, names_of_lines
-from cardlang.codecs.card_file import Foreign, Line, Sheet, diagnostics_of, doubts, left_out, settle
+from cardlang.codecs.card_file import Foreign, Line, Sheet, diagnostics_of, doubts_of, left_out, settle
 from cardlang.codecs.card_order import read_order
 from cardlang.codecs.card_text import read_texts
 from cardlang.codecs.codec import MOST_FAULTS, Imported, ImportRequest
@@ -56,7 +56,7 @@ def read(data: bytes, request: ImportRequest) -> Imported:
     linked = settle(sheet, library)
     _keep_lines(cards, linked, [card for card, _ in lines], first)
     sheet.render()
-    return Imported(sheet.text, (*diagnostics, *diagnostics_of(cards)), left_out(cards), doubts(cards))
+    return Imported(sheet.text, (*diagnostics, *diagnostics_of(cards)), left_out(cards), doubts_of(cards))
 
 
 def _names(enemies: Sequence[int], first: int) -> list[tuple[str, str]]:

@@ -12,6 +12,7 @@ from cardlang.codecs.binary import CannotWrite
 from cardlang.codecs.card_data_effects import ONCE, Data, spell
 from cardlang.codecs.card_data_lines import DataCard, LineFault, read_line
 from cardlang.codecs.card_data_names import FileNumbers, names_of_lines
+from cardlang.codecs.card_export import in_line
 from cardlang.codecs.card_file import means_the_same
 from cardlang.codecs.codec import CodecError, Exported, ExportRequest
 from cardlang.codecs.report import inferred
@@ -55,7 +56,7 @@ def data_of(card: Card, numbers: FileNumbers) -> DataCard:
         try:
             effects += spell(effect, numbers)
         except CannotWrite as error:
-            raise CannotWrite(f"`{card.text[effect.origin[1]]}`: {error}") from None
+            raise CannotWrite(in_line(card.text[effect.origin[1]], error)) from None
     attack = 0
     if card.kind == "Attacker":
         attack, effects = _attack_only(effects), []

@@ -32,6 +32,11 @@ _SHIFTED = range(228, 235)
 """Portraits that versions 0 to 4 store 19 lower than version 5."""
 
 
+def in_line(text: str, error: CannotWrite) -> str:
+    """Return what cannot be written with the line it stands on, where the message does not name it already."""
+    return str(error) if str(error).startswith(f"`{text}`") else f"`{text}`: {error}"
+
+
 @attrs.frozen
 class Writer:
     """How one version of the format is written."""
@@ -105,7 +110,7 @@ def _cost_and_effects(card: Card, spelling: Spelling, writer: Writer) -> tuple[i
             try:
                 wires += writer.spell(effects[line], spelling, True)
             except CannotWrite as error:
-                raise CannotWrite(f"`{text}`: {error}") from None
+                raise CannotWrite(in_line(text, error)) from None
         elif writer.spell_tp is not None:
             wires.append(writer.spell_tp(int(text.removeprefix("TP"))))
     if further and writer.spell_tp is not None:

@@ -221,7 +221,7 @@ def left_out(cards: Sequence[Foreign]) -> dict[str, int]:
     return dict(sorted(kinds.items(), key=lambda item: (-item[1], item[0])))
 
 
-def doubts(cards: Sequence[Foreign]) -> dict[str, int]:
+def doubts_of(cards: Sequence[Foreign]) -> dict[str, int]:
     """Return what rests on an inference, with how often it occurs."""
     found: dict[str, int] = {}
     for card in cards:

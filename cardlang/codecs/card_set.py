@@ -11,10 +11,17 @@ from cardlang.codecs.attributes import attribute, attributes, comment
 from cardlang.codecs.binary import CannotWrite, DataError
 from cardlang.codecs.card_code import Code, custom_tribes, foreign_cards, read_codes
 from cardlang.codecs.card_export import WRITERS, encode_card, version_of
-from cardlang.codecs.card_file import Foreign, Sheet, diagnostics_of, doubts, left_out, means_the_same, settle
+from cardlang.codecs.card_file import (
+    Foreign,
+    Sheet,
+    diagnostics_of,
+    doubts_of,
+    left_out,
+    means_the_same,
+    settle,
+)
 from cardlang.codecs.codec import Codec, CodecError, Exported, ExportRequest, Imported, ImportRequest
-from cardlang.codecs.ids import was_given
-from cardlang.codecs.report import inferred, said_once
+from cardlang.codecs.report import given_ids, inferred
 from cardlang.codecs.speech import Book, clean_name
 from cardlang.codecs.spelling import Spelling
 from cardlang.diagnostics.model import Diagnostic
@@ -54,7 +61,7 @@ def read(data: bytes, request: ImportRequest) -> Imported:
         if card.whole is not None:
             card.comments.append(comment("whole card", base64_text.encode(card.data)))
     sheet.render()
-    return Imported(sheet.text, (*diagnostics, *diagnostics_of(cards)), left_out(cards), doubts(cards))
+    return Imported(sheet.text, (*diagnostics, *diagnostics_of(cards)), left_out(cards), doubts_of(cards))
 
 
 def _new_tribes(codes: Sequence[Code], reach: CardSet) -> tuple[str, ...]:
@@ -115,16 +122,18 @@ def write(request: ExportRequest) -> Exported:
     mode = attribute(request.comments, "game mode")
     if mode is not None:
         lines.append(mode)
+    written = []
     for card in request.chosen:
         source = Source(card.source[0], "")
         try:
             lines.append(base64_text.encode(_encoded(card, request, spelling, wanted)))
+            written.append(card)
         except CannotWrite as error:
             diagnostics.append(
                 Diagnostic("E404", f"{card.name}: {error}", source, Span(0, 0), card.name, help=_help(wanted))
             )
     lines += [value for name, value in attributes(request.comments) if name == "whole card"]
-    diagnostics += _remarks(request, spelling, len(lines))
+    diagnostics += _remarks(written, spelling, len(lines))
     return Exported("".join(f"{line}\n" for line in lines).encode(), tuple(diagnostics))
 
 
@@ -142,19 +151,12 @@ def _help(wanted: int | None) -> tuple[str, ...]:
     return (f"other versions hold other effects: `--with version={others[-1]}`",)
 
 
-def _remarks(request: ExportRequest, spelling: Spelling, lines: int) -> list[Diagnostic]:
+def _remarks(written: Sequence[Card], spelling: Spelling, lines: int) -> list[Diagnostic]:
     """Return what is to be said about everything that was written."""
-    source = Source(request.chosen[0].source[0] if request.chosen else "", "")
-    messages = [
-        f"{card.name} gets the id {spelling.numbers[card.id]} by its place in the set; "
-        f"write `{{#{spelling.numbers[card.id]}}}` on it to keep it"
-        for card in request.chosen
-        if was_given(card)
-    ]
-    messages += spelling.doubts
-    messages += [SEPARATOR_DOUBT] if lines > 1 else []
-    found = said_once((message, Span(0, 0)) for message in messages)
-    return [inferred(message, source, span, times) for message, (span, times) in found.items()]
+    source = Source("", "")
+    doubts = [*spelling.doubts, *([SEPARATOR_DOUBT] if lines > 1 else [])]
+    given = given_ids(written, spelling.numbers)
+    return [*given, *(inferred(doubt, source, Span(0, 0)) for doubt in doubts)]
 
 
 def _encoded(card: Card, request: ExportRequest, spelling: Spelling, wanted: int | None) -> bytes:

@@ -12,7 +12,7 @@ from cardlang.checks.decks import Deck
 from cardlang.codecs import base32, ids
 from cardlang.codecs.binary import CannotWrite, DataError, Reader, Writer
 from cardlang.codecs.codec import Codec, CodecError, Exported, ExportRequest, Imported, ImportRequest
-from cardlang.codecs.report import inferred, said_once
+from cardlang.codecs.report import given_ids, inferred, said_once
 from cardlang.diagnostics.model import Diagnostic
 from cardlang.source import Source, Span
 
@@ -303,15 +303,8 @@ def _write(request: ExportRequest) -> Exported:
     if deck is None:
         raise CodecError("a deck code holds a deck; give one by name, file or code")
     source = Source(deck.name, "")
-    diagnostics = [
-        inferred(
-            f"{card.name} gets the id {number} by its place in the set; write `{{#{number}}}` on it to keep it",
-            source,
-            Span(0, 0),
-        )
-        for card_id, number in ids.global_ids(request.cards).items()
-        if card_id in deck.cards and ids.was_given(card := request.cards[card_id])
-    ]
+    used = [request.cards[card_id] for card_id in dict.fromkeys(deck.cards)]
+    diagnostics = given_ids(used, ids.global_ids(request.cards))
     try:
         code = encode(deck.cards, request.cards)
     except CannotWrite as error:

@@ -100,7 +100,9 @@ class _Sorter:
     def behind(self, at: int) -> Line:
         """Return the next line that is no remark; an empty one at the end of the list."""
         rest = self.lines[at + 1 : at + 1 + MOST_REMARKS]
-        return next((line for line in rest if not (is_remark(line.text) or line.text.startswith("<!--"))), Line(0, ""))
+        return next(
+            (line for line in rest if not (is_remark(line.text) or line.text.startswith("<!--"))), Line(0, "")
+        )
 
     def heading(self, text: str, following: Line) -> str | None:
         """Return the section that a line starts; a card may be called like one, when its stat line follows."""

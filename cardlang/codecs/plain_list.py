@@ -91,9 +91,18 @@ def _errors(diagnostics: Iterable[Diagnostic]) -> list[Diagnostic]:
 
 def _no_cards(source: Source, lines: Sequence[Sorted], request: ImportRequest) -> Diagnostic:
     sections = ", ".join(request.game.sections)
-    problem = "there is no card" if any(e.sort is Sort.SECTION for e in lines) else "there is no heading of a section"
-    return Diagnostic("E135", f"{problem} in this list", source, Span(0, min(1, len(source.text))),
-                      help=(f"a line that says only {sections} starts a section, and cards follow it",))
+    problem = (
+        "there is no card"
+        if any(e.sort is Sort.SECTION for e in lines)
+        else "there is no heading of a section"
+    )
+    return Diagnostic(
+        "E135",
+        f"{problem} in this list",
+        source,
+        Span(0, min(1, len(source.text))),
+        help=(f"a line that says only {sections} starts a section, and cards follow it",),
+    )
 
 
 def _read(
@@ -181,7 +190,9 @@ def _write_lines(draft: _Draft, lines: Sequence[Sorted], request: ImportRequest)
                 draft.write("")  # so that a remark above stays with the card it follows
                 draft.write("### ", line)
                 if section in examples and not _stat_follows(lines, at):
-                    draft.write(f"<!-- the stat line is missing: write it here, such as `{examples[section]}` -->")
+                    draft.write(
+                        f"<!-- the stat line is missing: write it here, such as `{examples[section]}` -->"
+                    )
             case Sort.STAT:
                 draft.write("", line)
             case Sort.EFFECT if section != "Tribes":
@@ -195,7 +206,9 @@ def _write_lines(draft: _Draft, lines: Sequence[Sorted], request: ImportRequest)
 
 def _stat_follows(lines: Sequence[Sorted], at: int) -> bool:
     """Return whether a stat line stands behind the name at a place of the list, remarks aside."""
-    behind = next((entry for entry in lines[at + 1 : at + 2 + MOST_REMARKS] if entry.sort is not Sort.NOTE), None)
+    behind = next(
+        (entry for entry in lines[at + 1 : at + 2 + MOST_REMARKS] if entry.sort is not Sort.NOTE), None
+    )
     return behind is not None and behind.sort is Sort.STAT
 
 

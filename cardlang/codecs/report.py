@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 
+from cardlang.checks.cards import Card
+from cardlang.codecs.ids import was_given
 from cardlang.diagnostics.model import Diagnostic
 from cardlang.source import Source, Span
 
@@ -16,6 +18,25 @@ def inferred(
     return Diagnostic(
         "W401", text, source, span, card, help=(help or "inferred, not certain: see `cardlang explain W401`",)
     )
+
+
+def given_ids(cards: Sequence[Card], numbers: Mapping[str, int]) -> list[Diagnostic]:
+    """Return the warning that names the cards whose ids come from their place in the set."""
+    given = [card for card in cards if was_given(card)]
+    if not given:
+        return []
+    listed = ", ".join(f"{card.name} {numbers[card.id]}" for card in given[:5])
+    more = f" and {len(given) - 5} more" if len(given) > 5 else ""
+    first = given[0]
+    return [
+        Diagnostic(
+            "W404",
+            f"ids are given by the place in the set: {listed}{more}; `### {first.name} {{#{numbers[first.id]}}}` "
+            "keeps one",
+            Source("", ""),
+            Span(0, 0),
+        )
+    ]
 
 
 def said_once(doubts: Iterable[tuple[str, Span]]) -> dict[str, tuple[Span, int]]:
