@@ -30,17 +30,29 @@ _CARD_FILE = re.compile(r"\s*---[ \t]*\r?\n")
 @click.command("import")
 @click.argument("file", metavar="FILE")
 @game_option(required=True, help="The game of the cards.")
-@click.option("--from", "from_", metavar="FORMAT", help="The format of FILE; without it the format is recognised.")
+@click.option(
+    "--from", "from_", metavar="FORMAT", help="The format of FILE; without it the format is recognised."
+)
 @click.option("--out", metavar="FILE", help="Write to this file instead of standard output.")
 @click.option("--force", is_flag=True, help="Replace the file of --out when it is there.")
 @click.option("--set", "set_", metavar="ID", help="The id of the new set (default: the name of FILE).")
 @click.option("--title", default="", metavar="TEXT", help="The title of the new set.")
 @click.option("--kind", type=click.Choice(["base", "expansion"]), help="The kind of the new set.")
-@click.option("--uses", multiple=True, metavar="SET", help="A set that the cards build on, by name or card file.")
+@click.option(
+    "--uses", multiple=True, metavar="SET", help="A set that the cards build on, by name or card file."
+)
 @click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="An option of the format.")
 def command(
-    file: str, game: str, from_: str | None, out: str | None, force: bool, set_: str | None, title: str,
-    kind: str | None, uses: tuple[str, ...], options: tuple[str, ...],
+    file: str,
+    game: str,
+    from_: str | None,
+    out: str | None,
+    force: bool,
+    set_: str | None,
+    title: str,
+    kind: str | None,
+    uses: tuple[str, ...],
+    options: tuple[str, ...],
 ) -> int:
     """Read a plain card list and write a card file.
 
@@ -101,7 +113,9 @@ def _codec(rules: Game, name: str | None, data: bytes, file: str) -> Codec:
         return plain_list.CODEC
     found = next(codec for codec in known if codec.recognises(data))
     if found is plain_list.CODEC and _CARD_FILE.match(decode(data, file).text):
-        raise InputError(f"{file} is a card file already; `cardlang check` and `cardlang fmt` read it as it is")
+        raise InputError(
+            f"{file} is a card file already; `cardlang check` and `cardlang fmt` read it as it is"
+        )
     return found
 
 

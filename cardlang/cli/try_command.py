@@ -59,7 +59,9 @@ def _page(trial: Trial) -> Iterator[str]:
     yield ""
     if trial.phases is not None:
         lead = "runs in  "
-        first, *more = wrap(", ".join(trial.phases) or "no phase: it is part of the card itself", width() - len(lead))
+        first, *more = wrap(
+            ", ".join(trial.phases) or "no phase: it is part of the card itself", width() - len(lead)
+        )
         yield paint(lead, "quiet") + first
         yield from (" " * len(lead) + line for line in more)
     if trial.odds is not None:
@@ -81,7 +83,9 @@ def _table(odds: Odds) -> Iterator[str]:
     yield style().paint(odds.where, "quiet")
     if not odds.exact:
         yield f"too many ways to work out: {odds.samples:,} samples, with 95 % intervals"
-    left = [_fraction(outcome.probability, short) if odds.exact else _interval(odds, outcome) for outcome in shown]
+    left = [
+        _fraction(outcome.probability, short) if odds.exact else _interval(odds, outcome) for outcome in shown
+    ]
     pad = max((len(text) for text in left if len(text) <= 2 * LONG_FRACTION), default=0)
     percents = [_percent(outcome.probability) for outcome in shown]
     wide = max(map(len, percents))

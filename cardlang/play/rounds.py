@@ -73,7 +73,11 @@ class Resolver:
     def _cards(self, names: Any) -> CardSet:
         if names is None:
             return self.game.cards
-        if not isinstance(names, list) or not names or not all(isinstance(name, str) and name for name in names):
+        if (
+            not isinstance(names, list)
+            or not names
+            or not all(isinstance(name, str) and name for name in names)
+        ):
             raise BadLine("sets", "`sets` is a list of names of bundled sets or paths of card files")
         key = tuple(names)
         known = self._sets.get(key)
@@ -104,7 +108,9 @@ def _decoded(line: bytes) -> str:
     try:
         return line.decode()
     except UnicodeDecodeError as error:
-        raise BadLine("encoding", f"not UTF-8: byte {error.start + 1:,} of the line cannot be decoded") from None
+        raise BadLine(
+            "encoding", f"not UTF-8: byte {error.start + 1:,} of the line cannot be decoded"
+        ) from None
 
 
 def lines_of(stream: IO[bytes]) -> Iterator[tuple[int, bytes]]:

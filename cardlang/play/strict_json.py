@@ -33,7 +33,7 @@ class _Reader:
         return found
 
     def constant(self, name: str) -> None:
-        self.faults.append(("number", f"`{name}` is not JSON; infinity is the text \"∞\""))
+        self.faults.append(("number", f'`{name}` is not JSON; infinity is the text "∞"'))
 
     def whole(self, digits: str) -> int | None:
         if len(digits) <= MOST_DIGITS:

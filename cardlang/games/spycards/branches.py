@@ -125,22 +125,44 @@ class BranchingRound(Round):
         """Return what decides how the round goes on: rounds with equal keys end alike."""
         stack = [*self.stack, self.random] if self.random is not None else self.stack
         return (
-            self.slot, *self.atk, *self.df, *self.hp, *self.factor, *self.next_order, self.final_power, self.result,
-            self.final_atk, self.final_df,
+            self.slot,
+            *self.atk,
+            *self.df,
+            *self.hp,
+            *self.factor,
+            *self.next_order,
+            self.final_power,
+            self.result,
+            self.final_atk,
+            self.final_df,
             tuple((id(f), s, o, _mark(b), n) for f, s, o, b, n in stack),
-            tuple((slot, tuple((o, id(f), _mark(b)) for o, f, b in bucket))
-                  for slot, bucket in sorted(self.waiting.items())),
+            tuple(
+                (slot, tuple((o, id(f), _mark(b)) for o, f, b in bucket))
+                for slot, bucket in sorted(self.waiting.items())
+            ),
             tuple((id(c.program), c.atk, c.df, c.down, c.order) for side in self.field for c in side),
             len(self.field[0]),
             tuple(_mark(card) for side in self.numbed for card in side),
             tuple(tuple(map(id, side)) for side in self.setup),
             tuple(sorted(self.limits.items())),
             (tuple(self.changes[0]), tuple(self.changes[1])) if self.keep_changes else (),
-            len(self.forced_coins), len(self.forced_picks),
+            len(self.forced_coins),
+            len(self.forced_picks),
         )
 
 
-_LISTS = ("atk", "df", "hp", "factor", "next_order", "coins", "picks", "forced_coins", "forced_picks", "summoned")
+_LISTS = (
+    "atk",
+    "df",
+    "hp",
+    "factor",
+    "next_order",
+    "coins",
+    "picks",
+    "forced_coins",
+    "forced_picks",
+    "summoned",
+)
 _SHARED = (
     "handlers", "phase", "steps", "program", "chance", "by_play_order", "hp_before", "result", "final_atk", "final_df",
     "final_power", "note", "log", "totals", "put_off", "slot", "keep_changes", "random",
@@ -310,7 +332,14 @@ def spread(
                 continue
             before = current.steps
             for share, child in branches(current):
-                work += CLONE_WORK + child.steps - before + len(child.stack) + len(child.field[0]) + len(child.field[1])
+                work += (
+                    CLONE_WORK
+                    + child.steps
+                    - before
+                    + len(child.stack)
+                    + len(child.field[0])
+                    + len(child.field[1])
+                )
                 if work > most_work:
                     raise OverBudget
                 key = child.key()

@@ -36,7 +36,11 @@ Result = TypeVar("Result", bound=Hashable)
 
 
 def odds(
-    cards: CardSet, hp: Sequence[int], fill: Fill, effects: Sequence[Effect], result: Callable[[Round], Result],
+    cards: CardSet,
+    hp: Sequence[int],
+    fill: Fill,
+    effects: Sequence[Effect],
+    result: Callable[[Round], Result],
     by_play_order: bool = False,
 ) -> tuple[dict[Result, Fraction], int]:
     """Return the probability of each result, and the number of samples (0: exact). Raises RunawayEffects.
@@ -95,10 +99,16 @@ def try_effects(compiled: Compiled, cards: CardSet) -> Odds:
     program = program_of(cards, logged=False)
     card = Card("", "this card", "Effect", "", 0, (), {}, compiled.effects, (compiled.text,), ("", 0))
     bearer = program.prepare(card)
-    heals = any(isinstance(inner, (e.Heal, e.Lifesteal)) for line in compiled.effects for inner in walk_effects(line))
+    heals = any(
+        isinstance(inner, (e.Heal, e.Lifesteal)) for line in compiled.effects for inner in walk_effects(line)
+    )
     hp = 1 if heals else MOST_HP
     found, samples = odds(
-        cards, (hp, MOST_HP), lambda r: r.play(0, [bearer]), compiled.effects, lambda r: _on_the_card(r, bearer)
+        cards,
+        (hp, MOST_HP),
+        lambda r: r.play(0, [bearer]),
+        compiled.effects,
+        lambda r: _on_the_card(r, bearer),
     )
     outcomes = [
         Outcome(share, _words(end, heals), _values(end), int(share * samples)) for end, share in found.items()
