@@ -24,7 +24,7 @@ _BARE = re.compile(
     r"(?![0-9+\-\u2212∞])(?:[^\s\"():,.+{}\uff01-\uff5e\u201c\u201d\u201e\u00b2\u00b3\u00b9]|\.(?!\s*$))+"
 )
 _TAKEN = frozenset({"per", "as", "or"})
-_FIRST_TAKEN = frozenset({"ATK", "DEF", "HP", "Final", "Late", "VS", "Tie"})
+_FIRST_TAKEN = frozenset({"ATK", "DEF", "HP", "Final", "Late", "VS", "Win", "Loss", "Tie"})
 _AMOUNT_WORDS = frozenset({"inf", "infinity", "nan"})
 _LIMIT = re.compile(r"only once|max\.? ?\S+ times?|except the first (?:\S+ )?times?")
 """A name that would read as a limit where it stands in brackets."""
