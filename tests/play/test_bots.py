@@ -70,7 +70,7 @@ def test_greedy_sees_a_win_at_hand() -> None:
 def test_greedy_without_an_evaluation_still_plays_to_the_end() -> None:
     game = load_game("spycards")
     state = new_match(game, 1)
-    play_out(state, [GreedyBot(None, 1, effort=4), GreedyBot(None, 2, effort=4)])
+    play_out(state, [GreedyBot(None, 1, effort=4), make_bot("random", game.rules, 1, 2)])
     assert state.is_terminal()
 
 
