@@ -84,6 +84,4 @@ class Note:
     origin: tuple[str, int, int, int] = NOWHERE
 
 
-Ability: TypeAlias = (
-    Keyword | OnPlay | Activated | Triggered | Standing | Cost | Stays | NotAtFirst | Note
-)
+Ability: TypeAlias = Keyword | OnPlay | Activated | Triggered | Standing | Cost | Stays | NotAtFirst | Note

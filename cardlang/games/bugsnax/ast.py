@@ -11,7 +11,8 @@ from typing import TypeAlias
 
 import attrs
 
-from cardlang.syntax.node import Node, Part as Printed
+from cardlang.syntax.node import Node
+from cardlang.syntax.node import Part as Printed
 
 
 @attrs.frozen
@@ -121,8 +122,10 @@ class Sentence(Node):
     def only_keywords(self) -> bool:
         """Whether the sentence is nothing but keywords, as a line `FLYING` or `Poison (2)` would be."""
         return all(
-            not piece.opening and piece.separator in ("", ",")
-            and len(piece.chunks) == 1 and isinstance(piece.chunks[0], Noun)
+            not piece.opening
+            and piece.separator in ("", ",")
+            and len(piece.chunks) == 1
+            and isinstance(piece.chunks[0], Noun)
             and all(word.kind in ("keyword", "bracket") for word in piece.chunks[0].words)
             for piece in self.pieces
         )

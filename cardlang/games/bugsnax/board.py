@@ -23,8 +23,11 @@ def board(observation: Mapping[str, Any], cards: CardSet) -> list[str]:
         lines += _snak(snak)
     if not seen["field"]:
         lines.append("  empty")
-    lines += ["", f"Trap deck {seen['trap deck']}, discard pile {len(seen['discard pile'])}, "
-                  f"Snax deck {seen['snax deck']}"]
+    lines += [
+        "",
+        f"Trap deck {seen['trap deck']}, discard pile {len(seen['discard pile'])}, "
+        f"Snax deck {seen['snax deck']}",
+    ]
     for deck, place, name in seen["known"]:
         lines += _wrapped(f"You know: {name} is card {place} of the {deck}", "  ")
     lines += ["", *_wrapped(f"You hold: {_listed(seen['hand'])}", "  ")]
@@ -38,7 +41,8 @@ def _head(seen: Mapping[str, Any]) -> str:
         return f"The match is over after {seen['turns']} turns"
     whose = "your turn" if seen["turn"] == seen["player"] else f"the turn of player {seen['turn']}"
     number = seen["actions"]
-    return f"Turn {seen['turns']}, {whose}: {number} action{'' if number == 1 else 's'} left, {seen['target']} points win"
+    left = f"{number} action{'' if number == 1 else 's'} left"
+    return f"Turn {seen['turns']}, {whose}: {left}, {seen['target']} points win"
 
 
 def _player(seen: Mapping[str, Any], seat: int, player: Mapping[str, Any]) -> list[str]:
@@ -50,8 +54,12 @@ def _player(seen: Mapping[str, Any], seat: int, player: Mapping[str, Any]) -> li
     if player.get("conditions"):
         line += "  " + " ".join(player["conditions"])
     lines = [line]
-    for label, names in (("caught", player["snax"]), ("eaten", player["eaten"]), ("in play", player["in play"]),
-                         ("known", player.get("known", []))):
+    for label, names in (
+        ("caught", player["snax"]),
+        ("eaten", player["eaten"]),
+        ("in play", player["in play"]),
+        ("known", player.get("known", [])),
+    ):
         if names:
             lines += _wrapped(f"{label}: {_listed(names)}", " " * 11)
     return lines
@@ -70,7 +78,9 @@ def _snak(snak: Mapping[str, Any]) -> list[str]:
 
 def _listed(names: Iterable[str]) -> str:
     counts = Counter(names)
-    return ", ".join(name if number == 1 else f"{number} {name}" for name, number in counts.items()) or "nothing"
+    return (
+        ", ".join(name if number == 1 else f"{number} {name}" for name, number in counts.items()) or "nothing"
+    )
 
 
 def _wrapped(text: str, indent: str) -> list[str]:

@@ -12,13 +12,25 @@ from collections.abc import Sequence
 import attrs
 
 from cardlang.diagnostics.model import Fault, TextError
-from cardlang.games.bugsnax import ast, vocabulary as words
+from cardlang.games.bugsnax import ast
+from cardlang.games.bugsnax import vocabulary as words
 from cardlang.games.bugsnax.nouns import Phrase, read_phrases
 from cardlang.games.bugsnax.vocabulary import Vocabulary
 from cardlang.source import Span
 
 _CARD_WORDS = ("trap", "snax", "grumpus", "card", "attachment", "named", "this", "it", "that", "ones", "they")
-_CLINGING = ("of", "with", "without", "worth", "than", "other than", "except for", "except", "besides", "against")
+_CLINGING = (
+    "of",
+    "with",
+    "without",
+    "worth",
+    "than",
+    "other than",
+    "except for",
+    "except",
+    "besides",
+    "against",
+)
 
 
 @attrs.define
@@ -90,9 +102,16 @@ class Clause:
         """Give every setting that no frame took to the phrase before it."""
         for setting in self.settings:
             if setting.host is None:
-                raise TextError(Fault(
-                    "E202", f"`{setting.preposition} …` does not fit here", setting.phrase.span,
-                    help=(f"`{self.form or 'this'}` is not said with `{setting.preposition}` in card texts",)))
+                raise TextError(
+                    Fault(
+                        "E202",
+                        f"`{setting.preposition} …` does not fit here",
+                        setting.phrase.span,
+                        help=(
+                            f"`{self.form or 'this'}` is not said with `{setting.preposition}` in card texts",
+                        ),
+                    )
+                )
             setting.host.hangers.append((setting.preposition, setting.phrase))
         self.settings = []
 
@@ -116,7 +135,12 @@ def _joined(tokens: list[Token]) -> list[Token]:
     out: list[Token] = []
     for token in tokens:
         before = out[-1] if out else None
-        if isinstance(token, Phrase) and isinstance(before, Phrase) and before.partitive and before.head == "ones":
+        if (
+            isinstance(token, Phrase)
+            and isinstance(before, Phrase)
+            and before.partitive
+            and before.head == "ones"
+        ):
             if token.head in ("they", "it", "that"):
                 before.hangers.append(("of", token))
             else:
@@ -151,14 +175,13 @@ def _read(tokens: Sequence[Token], span: Span) -> Clause:
     if clause.objects:
         _fronted(clause)
     at = main
-    while at < len(tokens) and isinstance(tokens[at], ast.Verb | ast.Adverb):
-        token = tokens[at]
+    for token in tokens[main:]:
         if isinstance(token, ast.Adverb):
             clause.adverbs.append(token.text)
-        elif clause.verb and clause.verb not in words.AUXILIARIES:
-            break
-        else:
+        elif isinstance(token, ast.Verb) and (not clause.verb or clause.verb in words.AUXILIARIES):
             _add_verb(clause, token)
+        else:
+            break
         at += 1
     if not clause.verb:
         raise TextError(Fault("E202", "a verb is missing here", clause.verb_span))
@@ -172,7 +195,11 @@ def _add_verb(clause: Clause, token: ast.Verb) -> None:
     base, _, negation = words.lemma(token.text).partition(" not")
     if words.lemma(token.text).endswith(" not"):
         clause.helpers.append("not")
-    clause.verb, clause.form, clause.verb_span = base if negation == "" else words.lemma(token.text), token.text, token.span
+    clause.verb, clause.form, clause.verb_span = (
+        base if negation == "" else words.lemma(token.text),
+        token.text,
+        token.span,
+    )
     if base == "not":
         clause.verb = ""
         clause.helpers.append("not")
@@ -184,7 +211,7 @@ def _main_verb(tokens: Sequence[Token]) -> int | None:
     for at, token in enumerate(tokens):
         if isinstance(token, ast.Verb):
             behind = tokens[at - 1] if at else None
-            if isinstance(behind, ast.Verb) or (isinstance(behind, ast.Preposition)):
+            if isinstance(behind, (ast.Verb, ast.Preposition)):
                 continue
             if isinstance(behind, ast.Adverb) and at > 1 and isinstance(tokens[at - 2], ast.Verb):
                 continue
@@ -209,15 +236,19 @@ def _is_relative(tokens: Sequence[Token], at: int) -> bool:
     assert isinstance(verb, ast.Verb)
     if len(before) > 1 and last.head in ("who", "that") and not last.keywords:
         return True
-    if verb.text in words.PARTICIPLES or words.lemma(verb.text) not in words.AUXILIARIES and verb.text.endswith("ed"):
+    if verb.text in words.PARTICIPLES or (
+        words.lemma(verb.text) not in words.AUXILIARIES and verb.text.endswith("ed")
+    ):
         return True
     return len(before) > 1 and last.head in ("you", "they", "it", "player", "this") and _adjacent(tokens, at)
 
 
 def _adjacent(tokens: Sequence[Token], at: int) -> bool:
     """Whether two phrases stand side by side before the verb: `each trap you …`."""
-    return at > 1 and isinstance(tokens[at - 2], Phrase) and isinstance(tokens[at - 1], Phrase) \
-        and tokens[at - 2].head not in ("turn", "round", "time")
+    if at < 2 or not isinstance(tokens[at - 1], Phrase):
+        return False
+    before = tokens[at - 2]
+    return isinstance(before, Phrase) and before.head not in ("turn", "round", "time")
 
 
 def _fill(clause: Clause, tokens: Sequence[Token], verb: Clause | None) -> None:
@@ -249,7 +280,9 @@ def _fill(clause: Clause, tokens: Sequence[Token], verb: Clause | None) -> None:
         at += 1
 
 
-def _setting(clause: Clause, tokens: Sequence[Token], at: int, host: Phrase | None) -> tuple[Phrase | None, int]:
+def _setting(
+    clause: Clause, tokens: Sequence[Token], at: int, host: Phrase | None
+) -> tuple[Phrase | None, int]:
     preposition = tokens[at]
     assert isinstance(preposition, ast.Preposition)
     behind = tokens[at + 1] if at + 1 < len(tokens) else None
@@ -261,7 +294,9 @@ def _setting(clause: Clause, tokens: Sequence[Token], at: int, host: Phrase | No
         if isinstance(phrase, Phrase):
             clause.settings.append(Setting(preposition.text, phrase, host, words.lemma(behind.text)))
             return phrase, at + 3
-        clause.settings.append(Setting(preposition.text, Phrase(behind.span, "nothing"), host, words.lemma(behind.text)))
+        clause.settings.append(
+            Setting(preposition.text, Phrase(behind.span, "nothing"), host, words.lemma(behind.text))
+        )
         return host, at + 2
     assert isinstance(behind, Phrase)
     if preposition.text == "until" and at + 2 < len(tokens) and isinstance(tokens[at + 2], ast.Verb):
@@ -290,8 +325,12 @@ def _relative_at(tokens: Sequence[Token], at: int, host: Phrase | None) -> int |
         behind += 1
     if behind < len(tokens) and isinstance(tokens[behind], ast.Verb):
         return behind
-    if token.head in ("who", "that") and isinstance(tokens[behind], Phrase) and behind + 1 < len(tokens) \
-            and isinstance(tokens[behind + 1], ast.Verb):
+    if (
+        token.head in ("who", "that")
+        and isinstance(tokens[behind], Phrase)
+        and behind + 1 < len(tokens)
+        and isinstance(tokens[behind + 1], ast.Verb)
+    ):
         return behind + 1
     return None
 
@@ -314,8 +353,14 @@ def _fronted(clause: Clause) -> None:
     """Phrases before the subject can only say when."""
     for phrase in clause.objects:
         if phrase.head not in ("turn", "round", "time"):
-            raise TextError(Fault("E202", "two subjects stand before one verb", phrase.span,
-                                  help=("join them with `and`, or put a comma between two clauses",)))
+            raise TextError(
+                Fault(
+                    "E202",
+                    "two subjects stand before one verb",
+                    phrase.span,
+                    help=("join them with `and`, or put a comma between two clauses",),
+                )
+            )
         clause.settings.insert(0, Setting("during", phrase, None))
     clause.objects = []
 
@@ -326,4 +371,8 @@ def _keyword_as_verb(clause: Clause) -> None:
         return
     keyword = clause.objects.pop()
     clause.subject = clause.objects.pop()
-    clause.verb, clause.form, clause.verb_span = f"keyword {keyword.keywords[0]}", keyword.keywords[0], keyword.span
+    clause.verb, clause.form, clause.verb_span = (
+        f"keyword {keyword.keywords[0]}",
+        keyword.keywords[0],
+        keyword.span,
+    )

@@ -26,8 +26,15 @@ def compile_line(reader: LineReader, node: Node) -> Compiled | None:
         abilities = compile_text(node, Vocabulary(reader.scope), kind, reader.line.text)
     except TextError as error:
         fault = error.fault
-        reader.fault(fault.code, fault.message, fault.span, label=fault.label, help=fault.help,
-                     replacement=fault.replacement, safe=fault.safe)
+        reader.fault(
+            fault.code,
+            fault.message,
+            fault.span,
+            label=fault.label,
+            help=fault.help,
+            replacement=fault.replacement,
+            safe=fault.safe,
+        )
         return None
     card = getattr(reader.draft, "id", "")
     origin = (card, reader.number, node.span.start, node.span.end)
@@ -48,4 +55,6 @@ def _reminder(reader: LineReader, name: str) -> str:
     if draft is None:
         return ""
     text = draft.reminder
-    return text.replace(f"({draft.parameter})", parameter.rstrip(")")) if draft.parameter and parameter else text
+    return (
+        text.replace(f"({draft.parameter})", parameter.rstrip(")")) if draft.parameter and parameter else text
+    )

@@ -2,12 +2,39 @@
 
 from __future__ import annotations
 
+from cardlang.games.bugsnax import amounts, kinds, places, seats
 from cardlang.games.bugsnax import references as refs
 from cardlang.games.bugsnax.clauses import Clause
-from cardlang.games.bugsnax.context import Context, refuse
+from cardlang.games.bugsnax.context import Context, refusal
 from cardlang.games.bugsnax.effects import (
-    Among, Bare, Best, Called, Compare, Count, Done, Every, Filter, Has, In, LiesOn, No, Number, OfKind, Place,
-    PlayedBy, Players, Query, Reference, Some, StatOf, Tally, Test, You, YourTurn,
+    Among,
+    Bare,
+    Best,
+    Called,
+    Compare,
+    Count,
+    Done,
+    Every,
+    Filter,
+    Has,
+    Host,
+    In,
+    LiesOn,
+    No,
+    Number,
+    OfKind,
+    Place,
+    PlayedBy,
+    Players,
+    Query,
+    Reference,
+    Some,
+    StatOf,
+    Tally,
+    Test,
+    This,
+    You,
+    YourTurn,
 )
 from cardlang.games.bugsnax.nouns import Phrase
 
@@ -30,7 +57,7 @@ def card_filters(clause: Clause, kind: str, context: Context) -> tuple[tuple[Pla
         return _being(clause, kind, context)
     if clause.passive or verb in ("lie",):
         return _done_by(clause, kind, context)
-    refuse(f"`{clause.form}` does not say which cards", clause.verb_span)
+    raise refusal(f"`{clause.form}` does not say which cards", clause.verb_span)
 
 
 def _being(clause: Clause, kind: str, context: Context) -> tuple[tuple[Place, ...], list[Filter]]:
@@ -43,9 +70,9 @@ def _being(clause: Clause, kind: str, context: Context) -> tuple[tuple[Place, ..
         zones += zone
         tests += more
     if clause.says("in play"):
-        zones += (refs.FIELD, refs.IN_PLAY)
+        zones += (kinds.FIELD, kinds.IN_PLAY)
     if not zones and not tests:
-        refuse("this does not say which cards", clause.span)
+        raise refusal("this does not say which cards", clause.span)
     return zones, tests
 
 
@@ -57,10 +84,10 @@ def _what(phrase: Phrase, clause: Clause, context: Context) -> list[Filter]:
     if phrase.head == "named":
         return [Called(tuple(c for p in (phrase, *phrase.also) for c in p.cards), negated)]
     if phrase.is_stat:
-        op, number = refs.comparison(phrase, context)
+        op, number = amounts.comparison(phrase, context)
         return [Compare(phrase.head, _NEGATED[op] if clause.negated else op, number)]
     if clause.verb == "have" and phrase.head == "trap":
-        op, number = refs.comparison(phrase, context, ">=" if phrase.number is None else "=")
+        op, number = amounts.comparison(phrase, context, ">=" if phrase.number is None else "=")
         return [Compare("traps", _NEGATED[op] if clause.negated else op, number)]
     if phrase.head == "attachment" and clause.verb == "have":
         return [Compare("attachments", "=" if negated else ">=", 0 if negated else 1)]
@@ -70,20 +97,21 @@ def _what(phrase: Phrase, clause: Clause, context: Context) -> list[Filter]:
         return [OfKind(phrase.head, negated)]
     if phrase.head == "card" and "grumpus" in (phrase.pile, *phrase.adjectives):
         return [OfKind("grumpus", negated)]
-    refuse("this does not say which cards", phrase.span)
+    raise refusal("this does not say which cards", phrase.span)
 
 
 def _done_by(clause: Clause, kind: str, context: Context) -> tuple[tuple[Place, ...], list[Filter]]:
     """Read `you have eaten`, `caught this turn`, `played on this Snak`: where such cards lie."""
     subject = clause.subject
-    who: Reference | None = refs.players(subject, context) if subject is not None and \
-        refs.is_player(subject, context) else None
+    who: Reference | None = (
+        seats.players(subject, context) if subject is not None and kinds.is_player(subject, context) else None
+    )
     tests: list[Filter] = []
     for setting in clause.settings:
-        if setting.preposition in ("on", "in front of") and refs.is_card(setting.phrase, context):
-            tests.append(LiesOn(refs.cards_all(setting.phrase, context, (refs.FIELD,))))
-        elif setting.preposition == "by" and refs.is_player(setting.phrase, context):
-            who = refs.players(setting.phrase, context)
+        if setting.preposition in ("on", "in front of") and kinds.is_card(setting.phrase, context):
+            tests.append(LiesOn(refs.cards_all(setting.phrase, context, (kinds.FIELD,))))
+        elif setting.preposition == "by" and kinds.is_player(setting.phrase, context):
+            who = seats.players(setting.phrase, context)
     match clause.verb:
         case "eat":
             return (Place("eaten", "", who or Players()),), tests
@@ -93,12 +121,12 @@ def _done_by(clause: Clause, kind: str, context: Context) -> tuple[tuple[Place, 
             return (Place("discard", kind if kind in ("trap", "grumpus") else "trap"),), tests
         case "play" | "put" | "attach" | "lie" | "use":
             tests += [PlayedBy(who)] if who is not None and who != Players() else []
-            return (refs.ON,) if kind in ("trap", "card", "named") else (refs.IN_PLAY,), tests
+            return (kinds.ON,) if kind in ("trap", "card", "named") else (kinds.IN_PLAY,), tests
         case "choose":
             return (), tests
         case "move":
             return (), tests
-    refuse(f"`{clause.form}` does not say which cards", clause.verb_span)
+    raise refusal(f"`{clause.form}` does not say which cards", clause.verb_span)
 
 
 def player_filters(clause: Clause, context: Context) -> list[Filter]:
@@ -112,16 +140,16 @@ def player_filters(clause: Clause, context: Context) -> list[Filter]:
         if phrase.head == "keyword":
             tests.append(Has(phrase.keywords[0], negated))
         elif clause.verb == "have":
-            op, number = refs.comparison(phrase, context)
+            op, number = amounts.comparison(phrase, context)
             if phrase.comparative:
-                number = StatOf(refs.player_stat(phrase, context), You())
+                number = StatOf(seats.player_stat(phrase, context), You())
                 op = phrase.comparative
-            tests.append(Compare(refs.player_stat(phrase, context), _NEGATED[op] if negated else op, number))
+            tests.append(Compare(seats.player_stat(phrase, context), _NEGATED[op] if negated else op, number))
         elif clause.verb == "eat":
-            op, number = refs.comparison(phrase, context)
+            op, number = amounts.comparison(phrase, context)
             tests.append(Compare("eaten", op, number))
     if not tests:
-        refuse("this does not say which players", clause.span)
+        raise refusal("this does not say which players", clause.span)
     return tests
 
 
@@ -150,13 +178,18 @@ def _test(clause: Clause, context: Context) -> Test:
         return No(done) if clause.negated else done
     if subject is not None and subject.head == "there":
         return _there(clause, context)
-    if subject is not None and subject.head == "it" and verb == "be" and any(o.head == "turn" for o in clause.objects):
+    if (
+        subject is not None
+        and subject.head == "it"
+        and verb == "be"
+        and any(o.head == "turn" for o in clause.objects)
+    ):
         turn = next(o for o in clause.objects if o.head == "turn")
-        mine = YourTurn(refs.owner_of(turn, context) or You())
+        mine = YourTurn(seats.owner_of(turn, context) or You())
         return No(mine) if clause.negated else mine
-    if subject is None or refs.is_player(subject, context):
+    if subject is None or kinds.is_player(subject, context):
         return _player_test(clause, context)
-    if subject.head in refs.PLACE_HEADS:
+    if subject.head in kinds.PLACE_HEADS:
         return _place_test(clause, subject, context)
     if subject.is_stat:
         return _stat_test(clause, subject, context)
@@ -168,11 +201,13 @@ def _verbless(clause: Clause, context: Context) -> Test:
         return _any(Among(_self(context), (Has(clause.objects[0].keywords[0]),)))
     if any("able" in o.adjectives for o in clause.objects):
         return Number(0, "=", 0)
-    refuse("this condition has no verb", clause.span, "write for example `if you have 3 or more Traps`")
+    raise refusal(
+        "this condition has no verb", clause.span, "write for example `if you have 3 or more Traps`"
+    )
 
 
 def _self(context: Context) -> Reference:
-    return refs.Host() if context.kind in ("snax", "keyword") else refs.This()
+    return Host() if context.kind in ("snax", "keyword") else This()
 
 
 def _any(found: Reference, negated: bool = False) -> Number:
@@ -181,12 +216,17 @@ def _any(found: Reference, negated: bool = False) -> Number:
 
 def _there(clause: Clause, context: Context) -> Test:
     if not clause.objects:
-        refuse("say what there is", clause.span, "for example `if there are 3 or more Bugsnax on the field`")
+        raise refusal(
+            "say what there is", clause.span, "for example `if there are 3 or more Bugsnax on the field`"
+        )
     clause.settle()
     phrase = clause.objects[0]
-    op, number = refs.comparison(phrase, context, ">=" if phrase.number is None else "=")
-    group: Reference = refs.player_group(phrase, context) if refs.is_player(phrase, context) else \
-        refs.query(phrase, context, refs.default_places(phrase, context))
+    op, number = amounts.comparison(phrase, context, ">=" if phrase.number is None else "=")
+    group: Reference = (
+        seats.player_group(phrase, context)
+        if kinds.is_player(phrase, context)
+        else refs.query(phrase, context, places.default_places(phrase, context))
+    )
     if isinstance(group, Query) and number != 0:
         context.mention(group.kind, group, many=number != 1)
     return Number(Count(group), _NEGATED[op] if clause.negated else op, number)
@@ -197,8 +237,8 @@ def _players_meant(phrase: Phrase | None, context: Context) -> tuple[Reference, 
     if phrase is None or phrase.head == "you":
         return You(), True
     if phrase.head in ("they", "who", "it") or phrase.determiner in ("that", "the"):
-        return refs.players(phrase, context), True
-    group = refs.player_group(phrase, context)
+        return seats.players(phrase, context), True
+    group = seats.player_group(phrase, context)
     return group, phrase.determiner not in ("all", "others")
 
 
@@ -216,8 +256,11 @@ def _player_test(clause: Clause, context: Context) -> Test:
         return _tally(clause, who, context)
     if verb in ("have", "be") and clause.objects:
         return _having(clause, clause.objects[0], who, some, context)
-    refuse(f"`{clause.form}` is no condition", clause.verb_span,
-           "conditions say what somebody has, is or did: `if you have 3 or more Traps`")
+    raise refusal(
+        f"`{clause.form}` is no condition",
+        clause.verb_span,
+        "conditions say what somebody has, is or did: `if you have 3 or more Traps`",
+    )
 
 
 def _this_way(clause: Clause, context: Context) -> Test:
@@ -233,9 +276,15 @@ def _this_way(clause: Clause, context: Context) -> Test:
 def _tally(clause: Clause, who: Reference, context: Context) -> Test:
     """Read `you caught a Bugsnak this turn`, `you have eaten 2 or more Bugsnax`."""
     phrase = clause.objects[0] if clause.objects else None
-    now = any(s.phrase.head == "turn" for s in clause.settings) or any(o.head == "turn" for o in clause.objects)
-    kind = refs.kind_of(phrase, context) if phrase is not None and phrase.head != "turn" else "card"
-    op, number = refs.comparison(phrase, context, ">=") if phrase is not None and phrase.head != "turn" else (">=", 1)
+    now = any(s.phrase.head == "turn" for s in clause.settings) or any(
+        o.head == "turn" for o in clause.objects
+    )
+    kind = kinds.kind_of(phrase, context) if phrase is not None and phrase.head != "turn" else "card"
+    op, number = (
+        amounts.comparison(phrase, context, ">=")
+        if phrase is not None and phrase.head != "turn"
+        else (">=", 1)
+    )
     if phrase is not None and phrase.determiner in ("any", "a") and phrase.number is None:
         op, number = ">=", 1
     if clause.negated:
@@ -250,33 +299,38 @@ def _having(clause: Clause, phrase: Phrase, who: Reference, some: bool, context:
     if phrase.head == "keyword":
         return _any(Among(who, (Has(phrase.keywords[0]),)), clause.negated)
     if phrase.superlative:
-        best = Best(Players(), refs.player_stat(phrase, context), phrase.superlative)
+        best = Best(Players(), seats.player_stat(phrase, context), phrase.superlative)
         return _any(Among(best, (In(who),)), clause.negated)
     if phrase.comparative and phrase.number is None:
         other = next((p for prep, p in phrase.hangers if prep == "than"), None)
-        stat = refs.player_stat(phrase, context)
-        than = StatOf(stat, refs.players(other, context)) if other is not None and other.determiner != "a" and \
-            other.head != "player" else StatOf(stat, You())
+        stat = seats.player_stat(phrase, context)
+        than = (
+            StatOf(stat, seats.players(other, context))
+            if other is not None and other.determiner != "a" and other.head != "player"
+            else StatOf(stat, You())
+        )
         op = _NEGATED[phrase.comparative] if clause.negated else phrase.comparative
         if other is not None and other.head in ("player", "opponent", "everyone else"):
-            group = refs.player_group(other, context)
+            group = seats.player_group(other, context)
             return _any(Among(group, (Compare(stat, _MIRRORED[op], StatOf(stat, who)),)))
         return _any(Among(who, (Compare(stat, op, than),)))
-    op, number = refs.comparison(phrase, context, ">=" if phrase.number is None else "=")
+    op, number = amounts.comparison(phrase, context, ">=" if phrase.number is None else "=")
     if phrase.determiner in ("any", "a", "another") and phrase.number is None:
         op, number = ">=", 1
     if clause.negated:
         op = _NEGATED[op]
     if phrase.head in ("points", "action"):
-        return _any(Among(who, (Compare(refs.player_stat(phrase, context), op, number),)))
+        return _any(Among(who, (Compare(seats.player_stat(phrase, context), op, number),)))
     clause.settle()
-    if refs.is_card(phrase, context) and op != "=" or number != 0:
-        kind = refs.kind_of(phrase, context)
+    if (kinds.is_card(phrase, context) and op != "=") or number != 0:
+        kind = kinds.kind_of(phrase, context)
         found = refs.query(phrase, context, (Place("hand", "", who),)) if kind != "card" else None
         if found is not None:
             context.mention(kind, found, many=number != 1)
-    if phrase.owner is None and not phrase.hangers and not phrase.clauses and not isinstance(who, You) or not some:
-        return _any(Among(who, (Compare(refs.player_stat(phrase, context), op, number),)))
+    if (
+        phrase.owner is None and not phrase.hangers and not phrase.clauses and not isinstance(who, You)
+    ) or not some:
+        return _any(Among(who, (Compare(seats.player_stat(phrase, context), op, number),)))
     zone: tuple[Place, ...] = (Place("hand", "", who),)
     if any(p.head == "hand" or p.head == "nothing" for _, p in phrase.hangers):
         phrase.hangers = [(prep, p) for prep, p in phrase.hangers if p.head != "hand"]
@@ -289,31 +343,42 @@ _MIRRORED = {"<": ">", "<=": ">=", ">": "<", ">=": "<=", "=": "=", "!=": "!="}
 
 
 def _place_test(clause: Clause, subject: Phrase, context: Context) -> Test:
-    zone = refs.places(subject, context)
+    zone = places.places(subject, context)
     if any("empty" in o.adjectives for o in clause.objects):
         return _any(Query("card", zone), not clause.negated)
     if clause.verb == "have" and clause.objects:
         phrase = clause.objects[0]
-        op, number = refs.comparison(phrase, context, ">=")
-        return Number(Count(refs.query(phrase, context, zone)), _NEGATED[op] if clause.negated else op, number)
-    refuse("of a place one can ask whether it is empty", clause.span)
+        op, number = amounts.comparison(phrase, context, ">=")
+        return Number(
+            Count(refs.query(phrase, context, zone)), _NEGATED[op] if clause.negated else op, number
+        )
+    raise refusal("of a place one can ask whether it is empty", clause.span)
 
 
 def _stat_test(clause: Clause, subject: Phrase, context: Context) -> Test:
-    stat = StatOf(subject.head, refs.stat_bearer(subject, context))
-    phrase = next((o for o in clause.objects if o.head in ("amount", "power", "difficulty", "points", "number",
-                                                           "ones")), None)
+    stat = StatOf(subject.head, amounts.stat_bearer(subject, context))
+    phrase = next(
+        (
+            o
+            for o in clause.objects
+            if o.head in ("amount", "power", "difficulty", "points", "number", "ones")
+        ),
+        None,
+    )
     if phrase is None:
-        refuse("a number is missing here", clause.span, "for example `3 or more`")
-    op, number = refs.comparison(phrase, context) if phrase.number is not None or phrase.than or phrase.comparative \
-        else (phrase.op or "=", refs.amount(phrase, context))
+        raise refusal("a number is missing here", clause.span, "for example `3 or more`")
+    op, number = (
+        amounts.comparison(phrase, context)
+        if phrase.number is not None or phrase.than or phrase.comparative
+        else (phrase.op or "=", amounts.amount(phrase, context))
+    )
     return Number(stat, _NEGATED[op] if clause.negated else op, number)
 
 
 def _card_test(clause: Clause, subject: Phrase, context: Context) -> Test:
     """Read `this is STUNNED`, `it is a Trap`, `any Bugsnak on the field is FLYING`, `it has 2 or more traps`."""
-    group = refs.cards_all(subject, context, refs.default_places(subject, context))
-    kind = refs.kind_of(subject, context)
+    group = refs.cards_all(subject, context, places.default_places(subject, context))
+    kind = kinds.kind_of(subject, context)
     if clause.verb in EVENTS and not clause.objects and (clause.passive or clause.helpers):
         zones, tests = _done_by(clause, kind, context)
         return _any(Among(group, (In(Query("card", zones)), *tests)), clause.negated)

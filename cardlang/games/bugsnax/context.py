@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import NoReturn
 
 import attrs
 
@@ -96,8 +95,14 @@ class Context:
         return found.reference if found else None
 
     def choose(
-        self, source: Reference, kind: str, least: Amount = 1, most: Amount | None = 1, *,
-        who: Reference | None = None, random: bool = False,
+        self,
+        source: Reference,
+        kind: str,
+        least: Amount = 1,
+        most: Amount | None = 1,
+        *,
+        who: Reference | None = None,
+        random: bool = False,
     ) -> Slot:
         """Add a choice among a reference and return what was chosen."""
         slot = self.new_slot()
@@ -123,9 +128,9 @@ class Context:
         return tuple(self.steps)
 
 
-def refuse(message: str, span: Span, *help: str) -> NoReturn:
-    """Stop compiling: the text reads, but does not say what could be done."""
-    raise TextError(Fault("E202", message, span, help=help))
+def refusal(message: str, span: Span, *help: str) -> TextError:
+    """Return what stops compiling: the text reads, but does not say what could be done."""
+    return TextError(Fault("E202", message, span, help=help))
 
 
 def one_of(options: Iterable[str]) -> str:

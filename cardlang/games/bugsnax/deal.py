@@ -22,9 +22,13 @@ class Deal:
 
 def deck_names(program: Program, variant: str) -> list[str]:
     """Return the names of the Grumpus decks that a variant allows, in the order of the set."""
-    return list(dict.fromkeys(
-        str(card.stats["deck"]) for k, card in enumerate(program.cards)
-        if program.kind[k] == "grumpus" and (variant == "advanced" or not program.advanced[k])))
+    return list(
+        dict.fromkeys(
+            str(card.stats["deck"])
+            for k, card in enumerate(program.cards)
+            if program.kind[k] == "grumpus" and (variant == "advanced" or not program.advanced[k])
+        )
+    )
 
 
 def deal_of(program: Program, setting: Setting) -> Deal:

@@ -26,7 +26,11 @@ def take_duration(clause: Clause) -> str:
                 return found
     if clause.subject is not None and clause.subject.clauses:
         for relative in clause.subject.clauses:
-            if not relative.helpers and any(_is_this_turn(o) for o in relative.objects) and relative.verb == "play":
+            if (
+                not relative.helpers
+                and any(_is_this_turn(o) for o in relative.objects)
+                and relative.verb == "play"
+            ):
                 return "turn"
     return ""
 

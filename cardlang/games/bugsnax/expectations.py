@@ -10,16 +10,45 @@ import attrs
 from cardlang.games.bugsnax.meaning import code
 from cardlang.games.bugsnax.state import BugsnaxMatch
 from cardlang.games.bugsnax.zones import (
-    EATEN, FIELD, GRUMPUS_DISCARD, HAND, ON, PLAYED, SNAX_DECK, TRAP_DECK, TRAP_DISCARD, zone,
+    EATEN,
+    FIELD,
+    GRUMPUS_DISCARD,
+    HAND,
+    ON,
+    PLAYED,
+    SNAX_DECK,
+    TRAP_DECK,
+    TRAP_DISCARD,
+    zone,
 )
 from cardlang.syntax.layout import Line
 
 CHECKS = {
-    "legal": "text", "illegal": "text", "hand": "cards", "eaten": "cards", "discard": "cards", "in play": "placed",
-    "field": "cards", "traps": "placed", "trap discard": "cards", "trap deck": "number", "snax deck top": "cards",
-    "snax deck bottom": "cards", "snax deck": "number", "actions": "number", "points": "number", "under": "keyword",
-    "difficulty": "card number", "power": "card number", "keyword": "card keyword", "no keyword": "card keyword",
-    "turn": "number", "winner": "number", "deciding": "number", "cards in hand": "number", "over": "text",
+    "legal": "text",
+    "illegal": "text",
+    "hand": "cards",
+    "eaten": "cards",
+    "discard": "cards",
+    "in play": "placed",
+    "field": "cards",
+    "traps": "placed",
+    "trap discard": "cards",
+    "trap deck": "number",
+    "snax deck top": "cards",
+    "snax deck bottom": "cards",
+    "snax deck": "number",
+    "actions": "number",
+    "points": "number",
+    "under": "keyword",
+    "difficulty": "card number",
+    "power": "card number",
+    "keyword": "card keyword",
+    "no keyword": "card keyword",
+    "turn": "number",
+    "winner": "number",
+    "deciding": "number",
+    "cards in hand": "number",
+    "over": "text",
     "not over": "text",
 }
 """What can be expected, with what stands behind it."""
@@ -65,8 +94,14 @@ def compare(m: BugsnaxMatch, check: Check) -> tuple[str, str]:
     return str(check.number), str(_number(m, check))
 
 
-_ZONES = {"hand": HAND, "eaten": EATEN, "discard": GRUMPUS_DISCARD, "trap discard": -1, "snax deck top": -1,
-          "snax deck bottom": -1}
+_ZONES = {
+    "hand": HAND,
+    "eaten": EATEN,
+    "discard": GRUMPUS_DISCARD,
+    "trap discard": -1,
+    "snax deck top": -1,
+    "snax deck bottom": -1,
+}
 
 
 def _legal(m: BugsnaxMatch, check: Check) -> tuple[str, str]:
@@ -100,7 +135,9 @@ def _cards(m: BugsnaxMatch, check: Check) -> tuple[str, str]:
     wanted = [m.program.names[k] for k in check.cards]
     match check.what:
         case "field":
-            return ", ".join(wanted) or "empty", ", ".join(m.name(c) for c in m.zones[FIELD] if c >= 0) or "empty"
+            return ", ".join(wanted) or "empty", ", ".join(
+                m.name(c) for c in m.zones[FIELD] if c >= 0
+            ) or "empty"
         case "trap discard":
             found = m.zones[TRAP_DISCARD]
         case "snax deck top":

@@ -7,17 +7,14 @@ from typing import TYPE_CHECKING, Any
 
 from cardlang.games.bugsnax import happen, movement
 from cardlang.games.bugsnax import steps as s
-from cardlang.games.bugsnax.meaning import PLAYER, count, holds, refer, zones_of
-from cardlang.games.bugsnax.zones import EATEN, FIELD, HAND, ON, PLAYED, SHARED, SNAX_DECK, Running, zone
+from cardlang.games.bugsnax.meaning import PLAYER, count, holds, refer
+from cardlang.games.bugsnax.zones import FIELD, Running
 
 if TYPE_CHECKING:
     from cardlang.games.bugsnax.state import BugsnaxMatch
+from cardlang.games.bugsnax import card_steps
 
 Handler = Callable[["BugsnaxMatch", Running, Any], None]
-
-
-def _seats(m: BugsnaxMatch, run: Running, who: Any) -> list[int]:
-    return [PLAYER - x for x in refer(m, run, who) if x <= PLAYER]
 
 
 def _open(m: BugsnaxMatch, run: Running, block: s.Block, slots: list[list[int] | None], nested: bool) -> None:
@@ -32,7 +29,7 @@ def choose(m: BugsnaxMatch, run: Running, step: s.Choose) -> None:
     pool = refer(m, run, step.source)
     most = len(pool) if step.most is None else max(0, min(count(m, run, step.most), len(pool)))
     least = max(0, min(count(m, run, step.least), most))
-    seats = _seats(m, run, step.who)
+    seats = card_steps.seats_of(m, run, step.who)
     if not most or not seats:
         chosen: list[int] = []
     elif step.random:
@@ -54,7 +51,7 @@ def remember(m: BugsnaxMatch, run: Running, step: s.Remember) -> None:
 
 
 def may(m: BugsnaxMatch, run: Running, step: s.May) -> None:
-    seats = _seats(m, run, step.who)
+    seats = card_steps.seats_of(m, run, step.who)
     first = step.block[0] if step.block else None
     if not seats or (isinstance(first, s.Choose) and not refer(m, run, first.source)):
         run.at += 1
@@ -64,11 +61,16 @@ def may(m: BugsnaxMatch, run: Running, step: s.May) -> None:
 
 
 def either(m: BugsnaxMatch, run: Running, step: s.Either) -> None:
-    seats = _seats(m, run, step.who)
+    seats = card_steps.seats_of(m, run, step.who)
     if not seats:
         run.at += 1
         return
-    m.ask = [seats[0], "either", list(dict.fromkeys(step.texts)), [m.program.block_number[id(b)] for b in step.blocks]]
+    m.ask = [
+        seats[0],
+        "either",
+        list(dict.fromkeys(step.texts)),
+        [m.program.block_number[id(b)] for b in step.blocks],
+    ]
 
 
 def when(m: BugsnaxMatch, run: Running, step: s.When) -> None:
@@ -94,238 +96,11 @@ def repeat(m: BugsnaxMatch, run: Running, step: s.Repeat) -> None:
         _open(m, run, step.block, run.slots.copy(), False)
 
 
-# -- cards ----------------------------------------------------------------------------------------------------------
-
-
-def draw(m: BugsnaxMatch, run: Running, step: s.Draw) -> None:
-    run.at += 1
-    drawn: list[int] = []
-    piles = zones_of(m, run, step.place)
-    for seat in _seats(m, run, step.who):
-        number = piles[0] if piles else -1
-        wanted = count(m, run, step.amount)
-        if step.until is not None:
-            kind = step.place.pile
-            wanted = count(m, run, step.until) - sum(1 for c in m.hand(seat) if m.kind(c) == kind)
-        for _ in range(wanted if number >= 0 else 0):
-            card = happen.draw(m, seat, number, step.bottom)
-            if card < 0:
-                break
-            drawn.append(card)
-    run.slots[step.slot] = drawn
-    run.done = bool(drawn)
-
-
-def move(m: BugsnaxMatch, run: Running, step: s.Move) -> None:
-    run.at += 1
-    done = False
-    moving = refer(m, run, step.cards)
-    if step.place.zone == "on":
-        assert step.target is not None
-        targets = [t for t in refer(m, run, step.target) if t >= 0 and m.where[t] == FIELD]
-        for card in moving:
-            done = _move_trap(m, run, card, targets) or done
-    elif step.how == "discard" or step.place.zone == "discard":
-        for card in moving:
-            done = (card >= 0 and happen.discard(m, _discarder(m, run, card), card)) or done
-    else:
-        for card in moving:
-            done = _move_card(m, run, card, step) or done
-    run.done = done
-
-
-def _discarder(m: BugsnaxMatch, run: Running, card: int) -> int:
-    """Return who discards a card: whose hand it is in, else whose text does it."""
-    number = m.where[card]
-    return (number - SHARED) // 5 if number >= SHARED and (number - SHARED) % 5 == HAND else run.you
-
-
-def _move_trap(m: BugsnaxMatch, run: Running, card: int, targets: list[int]) -> bool:
-    """Put a trap in front of another Snak; this is not playing it (ruling 3)."""
-    if not targets or m.kind(card) != "trap" or m.hosts.get(card) == targets[0] \
-            or m.weights.forbidden(m, "move", run.you, card, targets[0]):
-        return False
-    player = m.trap_player.get(card, run.you)
-    movement.relocate(m, card, ON)
-    m.hosts[card], m.trap_player[card] = targets[0], player
-    if m.log:
-        m.emit("Move", run.you, m.card(card).name, f"{m.name(card)} is put in front of {m.name(targets[0])}")
-    happen.fire(m, "move", card, targets[0], run.you)
-    return True
-
-
-def _move_card(m: BugsnaxMatch, run: Running, card: int, step: s.Move) -> bool:
-    if card < 0:
-        return False
-    numbers = zones_of(m, run, step.place)
-    if not numbers:
-        return False
-    number = _fitting(m, card, numbers[0])
-    if number == m.where[card] and step.how in ("put", "take", "return") and number >= SHARED:
-        return True
-    if m.weights.forbidden(m, step.how, run.you, card) or happen.replaced(m, step.how, card, run.you):
-        return False
-    old = m.where[card]
-    shown = m.name(card) if not movement.is_hidden(m, card, old) else happen.back(m, card)
-    movement.relocate(m, card, number, step.at)
-    if m.log:
-        m.emit(step.how.capitalize(), run.you, None, f"{shown} goes to {place_name(m, number, step.at)}")
-    happen.tally(m, run.you, step.how, card)
-    happen.fire(m, step.how, card, -1, run.you)
-    if number == FIELD:
-        happen.fire(m, "enter", card, -1, run.you)
-    return True
-
-
-def _fitting(m: BugsnaxMatch, card: int, number: int) -> int:
-    """Return the deck of the card's own kind where a text puts it into another: a trap never gets among Snax."""
-    kind = m.kind(card)
-    part = (number - SHARED) % 5 if number >= SHARED else -1
-    if part in (HAND, EATEN) or (number == FIELD and kind == "snax"):
-        return number
-    if kind == "trap":
-        return number if number < 2 else 0
-    if kind == "snax":
-        return SNAX_DECK
-    return number if part in (2, 3) and (number - SHARED) // 5 == m.owners[card] else zone(m.owners[card], 2)
-
-
-def place_name(m: BugsnaxMatch, number: int, at: str) -> str:
-    """Return a zone in words."""
-    if number >= SHARED:
-        seat, part = divmod(number - SHARED, 5)
-        what = ("the hand", "the eaten Snax", "the Grumpus deck", "the Grumpus discard pile", "the cards in play")[part]
-        return f"{what} of player {seat}"
-    name = ("the Trap deck", "the discard pile", "the Snax deck", "the field", "the field")[number]
-    if number in (0, 2):
-        return {"top": "the top of ", "bottom": "the bottom of "}.get(at, "") + name
-    return name
-
-
-def swap(m: BugsnaxMatch, run: Running, step: s.Swap) -> None:
-    run.at += 1
-    first = refer(m, run, step.first)
-    second = refer(m, run, step.second)
-    pair = (first + [x for x in second if x not in first])[:2]
-    run.done = len(pair) == 2
-    if not run.done:
-        return
-    a, b = pair
-    if m.where[a] == FIELD and m.where[b] == FIELD:
-        field = m.zones[FIELD]
-        i, j = field.index(a), field.index(b)
-        field[i], field[j] = b, a
-        for trap in m.zones[ON]:  # what lies before a place stays there
-            m.hosts[trap] = {a: b, b: a}.get(m.hosts[trap], m.hosts[trap])
-    elif m.where[a] == ON and m.where[b] == ON:
-        m.hosts[a], m.hosts[b] = m.hosts[b], m.hosts[a]
-    else:
-        _exchange(m, a, b)
-    m.dirty, m.weights.known = True, False
-    if m.log:
-        m.emit("Swap", run.you, None, "two cards change places")
-
-
-def _exchange(m: BugsnaxMatch, a: int, b: int) -> None:
-    if m.where[b] == FIELD:
-        a, b = b, a
-    to_a, to_b = m.where[b], m.where[a]
-    if to_b == FIELD:
-        place = m.zones[FIELD].index(a)
-        movement.relocate(m, a, to_a)
-        if m.kind(b) == "snax":
-            m.zones[to_a].remove(b)
-            m.zones[FIELD][place] = b
-            m.where[b] = FIELD
-            m.gaps = -1 in m.zones[FIELD]
-            for seen in m.seen:
-                seen.discard(b)
-        return
-    movement.relocate(m, a, to_a)
-    movement.relocate(m, b, to_b)
-
-
-def swap_hands(m: BugsnaxMatch, run: Running, step: s.SwapHands) -> None:
-    run.at += 1
-    seats = _seats(m, run, step.first) + _seats(m, run, step.second)
-    run.done = len(seats) == 2 and seats[0] != seats[1]
-    if not run.done:
-        return
-    a, b = seats
-    first, second = m.hand(a).copy(), m.hand(b).copy()
-    for card in first:
-        movement.relocate(m, card, zone(b, HAND))
-    for card in second:
-        movement.relocate(m, card, zone(a, HAND))
-
-
-def play(m: BugsnaxMatch, run: Running, step: s.Play) -> None:
-    run.at += 1
-    seats = _seats(m, run, step.who)
-    cards = [c for c in refer(m, run, step.cards) if c >= 0]
-    run.done = bool(cards and seats)
-    targets = None if step.target is None else [t for t in refer(m, run, step.target) if t >= 0]
-    for card in reversed(cards if seats else []):
-        slots: list[list[int] | None] = m.no_slots.copy()
-        slots[0] = targets
-        m.stack.append(Running(happen.PLAY_CARD, 0, card, seats[0], slots))
-
-
-def catch(m: BugsnaxMatch, run: Running, step: s.Catch) -> None:
-    run.at += 1
-    seats = _seats(m, run, step.who)
-    caught = [happen.catch(m, seats[0], c) for c in refer(m, run, step.snax)
-              if seats and c >= 0 and m.where[c] == FIELD]
-    run.done = any(caught)
-
-
-def eat(m: BugsnaxMatch, run: Running, step: s.Eat) -> None:
-    run.at += 1
-    seats = _seats(m, run, step.who)
-    run.done = False
-    for card in refer(m, run, step.snax):
-        if seats and card >= 0 and m.kind(card) == "snax" and not m.over:
-            run.done = happen.eat(m, seats[0], card, step.draw) or run.done
-
-
-def replace(m: BugsnaxMatch, run: Running, step: s.Replace) -> None:
-    run.at += 1
-    for card in refer(m, run, step.snax):
-        if card >= 0 and m.where[card] == FIELD:
-            movement.relocate(m, card, SNAX_DECK, "bottom")
-            run.done = True
-
-
-def attach(m: BugsnaxMatch, run: Running, step: s.Attach) -> None:
-    run.at += 1
-    hosts = refer(m, run, step.host)
-    for card in refer(m, run, step.cards):
-        if card < 0 or not hosts or m.kind(card) != "grumpus":
-            continue
-        if hosts[0] <= PLAYER:
-            if m.where[card] != zone(PLAYER - hosts[0], PLAYED):
-                movement.relocate(m, card, zone(PLAYER - hosts[0], PLAYED))
-            continue
-        if (m.where[card] - SHARED) % 5 != PLAYED or m.where[card] < SHARED:
-            movement.relocate(m, card, zone(run.you, PLAYED))
-        m.hosts[card] = hosts[0]
-    m.dirty, m.weights.known = True, False
-
-
-def shuffle(m: BugsnaxMatch, run: Running, step: s.Shuffle) -> None:
-    run.at += 1
-    for number in zones_of(m, run, step.place):
-        if step.discard:
-            movement.refill(m, number)
-        else:
-            movement.shuffle(m, number)
-
-
 def look(m: BugsnaxMatch, run: Running, step: s.Look) -> None:
     run.at += 1
     cards = [c for c in refer(m, run, step.cards) if c >= 0]
     hidden = [c for c in cards if movement.is_hidden(m, c, m.where[c])]
-    seats = list(range(m.players)) if step.public else _seats(m, run, step.who)
+    seats = list(range(m.players)) if step.public else card_steps.seats_of(m, run, step.who)
     for seat in seats:
         m.seen[seat].update(hidden)
     run.done = bool(cards)
@@ -391,7 +166,7 @@ def actions(m: BugsnaxMatch, run: Running, step: s.Actions) -> None:
     run.at += 1
     number = count(m, run, step.amount) * step.sign
     run.done = True
-    for seat in _seats(m, run, step.who):
+    for seat in card_steps.seats_of(m, run, step.who):
         if step.whole:
             number = -m.actions if seat == m.turn else -3
         if seat == m.turn and not step.later:
@@ -400,7 +175,12 @@ def actions(m: BugsnaxMatch, run: Running, step: s.Actions) -> None:
         else:
             m.bonus[seat] += number
         if m.log:
-            m.emit("Actions", seat, None, f"player {seat} {'gains' if number >= 0 else 'loses'} {abs(number)} actions")
+            m.emit(
+                "Actions",
+                seat,
+                None,
+                f"player {seat} {'gains' if number >= 0 else 'loses'} {abs(number)} actions",
+            )
         if f"{'gain' if number >= 0 else 'lose'} action" in m.program.events:
             happen.fire(m, f"{'gain' if number >= 0 else 'lose'} action", -1, -1, seat)
 
@@ -409,7 +189,7 @@ def points(m: BugsnaxMatch, run: Running, step: s.Points) -> None:
     run.at += 1
     number = count(m, run, step.amount) * step.sign
     run.done = True
-    for seat in _seats(m, run, step.who):
+    for seat in card_steps.seats_of(m, run, step.who):
         m.points[seat] += max(number, -m.score(seat))
         if m.log:
             m.emit("Points", seat, None, f"player {seat} has {m.score(seat)} points")
@@ -422,8 +202,17 @@ def points(m: BugsnaxMatch, run: Running, step: s.Points) -> None:
 def lasting(m: BugsnaxMatch, run: Running, step: s.Lasting) -> None:
     run.at += 1
     run.done = True
-    m.lasting.append([m.program.lasting_number[id(step)], run.this, run.you, run.slots.copy(), step.until, run.you,
-                      m.turns])
+    m.lasting.append(
+        [
+            m.program.lasting_number[id(step)],
+            run.this,
+            run.you,
+            run.slots.copy(),
+            step.until,
+            run.you,
+            m.turns,
+        ]
+    )
     m.dirty, m.weights.known = True, False
 
 
@@ -446,13 +235,13 @@ def end_turn(m: BugsnaxMatch, run: Running, step: s.EndTurn) -> None:
 def extra_turn(m: BugsnaxMatch, run: Running, step: s.ExtraTurn) -> None:
     run.at += 1
     run.done = True
-    for seat in _seats(m, run, step.who):
+    for seat in card_steps.seats_of(m, run, step.who):
         m.extra[seat] += step.sign
 
 
 def win(m: BugsnaxMatch, run: Running, step: s.Win) -> None:
     run.at += 1
-    happen.end(m, _seats(m, run, step.who))
+    happen.end(m, card_steps.seats_of(m, run, step.who))
 
 
 def prevent(m: BugsnaxMatch, run: Running, step: s.Prevent) -> None:
@@ -461,10 +250,33 @@ def prevent(m: BugsnaxMatch, run: Running, step: s.Prevent) -> None:
 
 
 HANDLERS: dict[type[Any], Handler] = {
-    s.Choose: choose, s.Remember: remember, s.May: may, s.Either: either, s.When: when, s.ForEach: for_each,
-    s.Repeat: repeat, s.Draw: draw, s.Move: move, s.Swap: swap, s.SwapHands: swap_hands, s.Play: play,
-    s.Catch: catch, s.Eat: eat, s.Afflict: afflict, s.Heal: heal, s.Await: wait, s.Actions: actions,
-    s.Points: points, s.Lasting: lasting, s.Attach: attach, s.Look: look, s.Shuffle: shuffle, s.Replace: replace,
-    s.EndTurn: end_turn, s.ExtraTurn: extra_turn, s.Win: win, s.Prevent: prevent,
+    s.Choose: choose,
+    s.Remember: remember,
+    s.May: may,
+    s.Either: either,
+    s.When: when,
+    s.ForEach: for_each,
+    s.Repeat: repeat,
+    s.Draw: card_steps.draw,
+    s.Move: card_steps.move,
+    s.Swap: card_steps.swap,
+    s.SwapHands: card_steps.swap_hands,
+    s.Play: card_steps.play,
+    s.Catch: card_steps.catch,
+    s.Eat: card_steps.eat,
+    s.Afflict: afflict,
+    s.Heal: heal,
+    s.Await: wait,
+    s.Actions: actions,
+    s.Points: points,
+    s.Lasting: lasting,
+    s.Attach: card_steps.attach,
+    s.Look: look,
+    s.Shuffle: card_steps.shuffle,
+    s.Replace: card_steps.replace,
+    s.EndTurn: end_turn,
+    s.ExtraTurn: extra_turn,
+    s.Win: win,
+    s.Prevent: prevent,
 }
 """The function that carries out each kind of step."""

@@ -61,9 +61,12 @@ def replaced(m: BugsnaxMatch, event: str, card: int, seat: int, other: int = -1)
         trigger = m.program.triggers[number]
         if not trigger.instead or number in spent:
             continue
-        env = Running(m.program.trigger_block[number], 0, this, you, _memory(m, card, other, seat), spent=number)
+        env = Running(
+            m.program.trigger_block[number], 0, this, you, _memory(m, card, other, seat), spent=number
+        )
         if _hears(m, number, env, card, other, seat) and (
-                not trigger.limit or _use(m, number, this, trigger.limit)):
+            not trigger.limit or _use(m, number, this, trigger.limit)
+        ):
             m.stack.append(env)
             return True
     return False
@@ -130,7 +133,10 @@ def _hears(m: BugsnaxMatch, number: int, env: Env, card: int, other: int, seat: 
         return False
     if trigger.who is not None and not fits(m, env, trigger.who, PLAYER - seat):
         return False
-    if trigger.only and m.tally(seat, f"{trigger.event} {m.kind(card)}" if card >= 0 else trigger.event) != trigger.only:
+    if (
+        trigger.only
+        and m.tally(seat, f"{trigger.event} {m.kind(card)}" if card >= 0 else trigger.event) != trigger.only
+    ):
         return False
     return trigger.test is None or holds(m, env, trigger.test)
 
@@ -184,7 +190,9 @@ def play(m: BugsnaxMatch, seat: int, card: int, target: int) -> None:
 def catch(m: BugsnaxMatch, seat: int, snak: int) -> bool:
     """Catch a Snak: it comes into the hand, everything on it is discarded. False when something prevents it."""
     traps = m.traps_on(snak)
-    if m.weights.forbidden(m, "catch", seat, snak) or replaced(m, "catch", snak, seat, traps[-1] if traps else -1):
+    if m.weights.forbidden(m, "catch", seat, snak) or replaced(
+        m, "catch", snak, seat, traps[-1] if traps else -1
+    ):
         return False
     if m.log:
         m.emit("Catch", seat, m.card(snak).name, f"player {seat} catches {m.name(snak)}")
@@ -201,8 +209,12 @@ def eat(m: BugsnaxMatch, seat: int, snak: int, draws: bool) -> bool:
         return False
     movement.relocate(m, snak, zone(seat, EATEN))
     if m.log:
-        m.emit("Eat", seat, m.card(snak).name,
-               f"player {seat} eats {m.name(snak)} and has {m.score(seat)} points")
+        m.emit(
+            "Eat",
+            seat,
+            m.card(snak).name,
+            f"player {seat} eats {m.name(snak)} and has {m.score(seat)} points",
+        )
     tally(m, seat, "eat", snak)
     check_points(m, seat)
     if draws and not m.over:

@@ -4,17 +4,40 @@ from __future__ import annotations
 
 import attrs
 
+from cardlang.games.bugsnax import kinds, seats
 from cardlang.games.bugsnax import references as refs
 from cardlang.games.bugsnax.clauses import Clause, Setting
-from cardlang.games.bugsnax.context import EVENT_CARD, EVENT_OTHER, EVENT_PLAYER, Context, refuse
+from cardlang.games.bugsnax.context import EVENT_CARD, EVENT_OTHER, EVENT_PLAYER, Context, refusal
 from cardlang.games.bugsnax.effects import (
-    Host, Players, Query, Reference, Slot, Test, This, You, YourTurn,
+    Host,
+    Players,
+    Query,
+    Reference,
+    Slot,
+    Test,
+    This,
+    You,
+    YourTurn,
 )
 from cardlang.games.bugsnax.nouns import Phrase
 
-_ACTIVE = {"play": "play", "put": "play", "use": "play", "catch": "catch", "eat": "eat", "draw": "draw",
-           "discard": "discard", "take": "take", "move": "move", "return": "return", "reveal": "reveal",
-           "give": "give", "shuffle": "shuffle", "replace": "replace", "swap": "swap"}
+_ACTIVE = {
+    "play": "play",
+    "put": "play",
+    "use": "play",
+    "catch": "catch",
+    "eat": "eat",
+    "draw": "draw",
+    "discard": "discard",
+    "take": "take",
+    "move": "move",
+    "return": "return",
+    "reveal": "reveal",
+    "give": "give",
+    "shuffle": "shuffle",
+    "replace": "replace",
+    "swap": "swap",
+}
 EVENTS = ("play", "catch", "eat", "draw", "discard", "take", "move", "return", "enter", "leave")
 
 
@@ -43,7 +66,11 @@ def happening(clause: Clause, context: Context) -> Pattern:
         pattern = _under_keyword(clause, keyword, context)
     elif clause.verb in ("come", "enter", "leave", "put") and _is_arrival(clause):
         pattern = _arrival(clause, context)
-    elif clause.verb in ("start", "end") and clause.subject is not None and clause.subject.head in ("turn", "round"):
+    elif (
+        clause.verb in ("start", "end")
+        and clause.subject is not None
+        and clause.subject.head in ("turn", "round")
+    ):
         pattern = Pattern(f"turn {clause.verb}", _turn_of(clause.subject, context))
         _mention(pattern, "", context)
     elif clause.passive:
@@ -54,9 +81,12 @@ def happening(clause: Clause, context: Context) -> Pattern:
         pattern = Pattern(f"{clause.verb} {clause.objects[0].head}", _somebody(clause.subject, context))
         _mention(pattern, "", context)
     else:
-        refuse(f"`{clause.form or 'this'}` is nothing that a card can wait for", clause.verb_span or clause.span,
-               "cards wait until somebody plays, catches, eats, draws, discards, moves or takes something, "
-               "until a Snak comes under a keyword, and for the start and end of turns")
+        raise refusal(
+            f"`{clause.form or 'this'}` is nothing that a card can wait for",
+            clause.verb_span or clause.span,
+            "cards wait until somebody plays, catches, eats, draws, discards, moves or takes something, "
+            "until a Snak comes under a keyword, and for the start and end of turns",
+        )
     context.in_event = True
     clause.says("in play", "this way")
     _when(clause, pattern, context)
@@ -93,16 +123,16 @@ def _somebody(phrase: Phrase | None, context: Context) -> Reference | None:
     if phrase is None or phrase.head == "you":
         return You()
     if phrase.head in ("they", "who"):
-        return refs.players(phrase, context)
-    if not refs.is_player(phrase, context):
-        refuse("this is no player", phrase.span, "say `you`, `a player` or `another player`")
-    group = refs.player_group(phrase, context)
+        return seats.players(phrase, context)
+    if not kinds.is_player(phrase, context):
+        raise refusal("this is no player", phrase.span, "say `you`, `a player` or `another player`")
+    group = seats.player_group(phrase, context)
     return None if group == Players() else group
 
 
 def _something(phrase: Phrase, context: Context) -> tuple[Reference | None, str]:
     """Return the cards an event may be about, with their kind."""
-    kind = refs.kind_of(phrase, context)
+    kind = kinds.kind_of(phrase, context)
     found = refs.cards_all(phrase, context, ())
     if isinstance(found, Host) or found == This():
         return found, "snax" if isinstance(found, Host) else context.kind
@@ -132,11 +162,16 @@ def _active(clause: Clause, context: Context) -> Pattern:
     phrase = next((o for o in clause.objects if o.head not in ("turn", "round", "time")), None)
     if phrase is not None:
         if phrase.head == "place":
-            refuse("this is no card", phrase.span)
+            raise refusal("this is no card", phrase.span)
         pattern.only = _ordinal(phrase)
         phrase.adjectives -= {"first", "second", "third"}
         pattern.cards, kind = _something(phrase, context)
-        if kind != "card" and isinstance(pattern.cards, Query) and not pattern.cards.tests and pattern.event == "catch":
+        if (
+            kind != "card"
+            and isinstance(pattern.cards, Query)
+            and not pattern.cards.tests
+            and pattern.event == "catch"
+        ):
             pattern.cards = None
     on = clause.take_card("on", "onto", "in front of", "to", "against", "at")
     if on is not None:
@@ -144,7 +179,10 @@ def _active(clause: Clause, context: Context) -> Pattern:
         other = "snax"
     using = clause.take("with", "using", "by")
     if using is None and phrase is not None:
-        using = next((Setting(p, h, None) for p, h in phrase.hangers if p == "with" and refs.is_card(h, context)), None)
+        using = next(
+            (Setting(p, h, None) for p, h in phrase.hangers if p == "with" and kinds.is_card(h, context)),
+            None,
+        )
     if using is not None:
         pattern.targets, _ = _something(using.phrase, context)
         other = "trap"
@@ -159,14 +197,14 @@ def _passive(clause: Clause, context: Context) -> Pattern:
     """Read `this is caught by another player`, `a trap is played on this Snak`."""
     event = _ACTIVE.get(clause.verb)
     if event is None or clause.subject is None:
-        refuse(f"`{clause.form}` is nothing that a card can wait for", clause.verb_span)
+        raise refusal(f"`{clause.form}` is nothing that a card can wait for", clause.verb_span)
     pattern = Pattern(event)
     pattern.only = _ordinal(clause.subject)
     clause.subject.adjectives -= {"first", "second", "third"}
     pattern.cards, kind = _something(clause.subject, context)
     other = ""
     by = clause.take("by")
-    if by is not None and refs.is_player(by.phrase, context):
+    if by is not None and kinds.is_player(by.phrase, context):
         pattern.who = _somebody(by.phrase, context)
     elif by is not None:
         pattern.targets, _ = _something(by.phrase, context)
@@ -190,8 +228,11 @@ def _keyword(clause: Clause, context: Context) -> str | None:
         return clause.objects[0].keywords[0]
     if clause.verb == "heal" and clause.objects:
         return next(iter(clause.objects[0].keywords), None)
-    return context.vocabulary.verb(clause.form) if clause.form and clause.verb not in ("be", "have", "do") \
-        and clause.verb not in _ACTIVE else None
+    return (
+        context.vocabulary.verb(clause.form)
+        if clause.form and clause.verb not in ("be", "have", "do") and clause.verb not in _ACTIVE
+        else None
+    )
 
 
 def _under_keyword(clause: Clause, keyword: str, context: Context) -> Pattern:
@@ -203,9 +244,9 @@ def _under_keyword(clause: Clause, keyword: str, context: Context) -> Pattern:
     else:
         bearer = clause.subject
         by = clause.take("by")
-        if by is not None and refs.is_player(by.phrase, context):
+        if by is not None and kinds.is_player(by.phrase, context):
             pattern.who = _somebody(by.phrase, context)
-    if bearer is None or refs.is_player(bearer, context):
+    if bearer is None or kinds.is_player(bearer, context):
         if bearer is not None and bearer is not clause.subject and pattern.who is not None:
             pattern.test = YourTurn(pattern.who)
         pattern.who = _somebody(bearer, context)
@@ -219,8 +260,11 @@ def _under_keyword(clause: Clause, keyword: str, context: Context) -> Pattern:
 
 
 def _is_arrival(clause: Clause) -> bool:
-    return any(s.phrase.head in ("field", "place") for s in clause.settings) \
-        or any(o.head == "field" for o in clause.objects) or "in play" in clause.adverbs
+    return (
+        any(s.phrase.head in ("field", "place") for s in clause.settings)
+        or any(o.head == "field" for o in clause.objects)
+        or "in play" in clause.adverbs
+    )
 
 
 def _arrival(clause: Clause, context: Context) -> Pattern:
@@ -240,14 +284,13 @@ def _when(clause: Clause, pattern: Pattern, context: Context) -> None:
     turns += [o for o in clause.objects if o.head == "turn"]
     for turn in turns:
         if turn.owner is not None:
-            tests.append(YourTurn(refs.owner_of(turn, context) or You()))
+            tests.append(YourTurn(seats.owner_of(turn, context) or You()))
     clause.settings = [s for s in clause.settings if s.phrase.head not in ("turn", "time", "round")]
     for setting in clause.settings:
-        if setting.phrase.head in refs.PLACE_HEADS:
+        if setting.phrase.head in kinds.PLACE_HEADS:
             if setting.phrase.owner is not None and pattern.who is None:
                 pattern.who = _somebody(setting.phrase.owner, context)
             continue  # where an event's cards come from is plain from the event
-        refuse(f"`{setting.preposition} …` does not fit here", setting.phrase.span)
+        raise refusal(f"`{setting.preposition} …` does not fit here", setting.phrase.span)
     if tests:
         pattern.test = tests[0]
-

@@ -140,15 +140,24 @@ def _open(m: BugsnaxMatch, running: Running, block: int | None) -> None:
     running.at += 1
     running.done = block is not None
     if block is not None:
-        m.stack.append(Running(block, 0, running.this, running.you, running.slots.copy(), True, True, running.spent))
+        m.stack.append(
+            Running(block, 0, running.this, running.you, running.slots.copy(), True, True, running.spent)
+        )
 
 
 def _add_choice(m: BugsnaxMatch, running: Running, ask: list[Any], entity: int) -> None:
     seat, _, _, pool, chosen, _, most = ask
     if entity >= 0 and _unknown(m, seat, entity):
         zone = m.where[entity]
-        alike = [c for c in pool if c >= 0 and c not in chosen and m.where[c] == zone and _unknown(m, seat, c)
-                 and happen.back(m, c) == happen.back(m, entity)]
+        alike = [
+            c
+            for c in pool
+            if c >= 0
+            and c not in chosen
+            and m.where[c] == zone
+            and _unknown(m, seat, c)
+            and happen.back(m, c) == happen.back(m, entity)
+        ]
         entity = alike[m.chance.below(len(alike))]
     chosen.append(entity)
     if len(chosen) >= most:
@@ -169,7 +178,9 @@ def _unknown(m: BugsnaxMatch, seat: int, card: int) -> bool:
     number = m.where[card]
     if not is_hidden(m, card, number) or card in m.seen[seat]:
         return False
-    return not (number >= SHARED and (number - SHARED) % PER_SEAT == HAND and (number - SHARED) // PER_SEAT == seat)
+    return not (
+        number >= SHARED and (number - SHARED) % PER_SEAT == HAND and (number - SHARED) // PER_SEAT == seat
+    )
 
 
 def label_of(m: BugsnaxMatch, seat: int, entity: int) -> str:

@@ -6,7 +6,16 @@ from typing import TYPE_CHECKING, Any
 
 from cardlang.games.bugsnax.meaning import PLAYER
 from cardlang.games.bugsnax.zones import (
-    EATEN, FIELD, GRUMPUS_DECK, GRUMPUS_DISCARD, HAND, PLAYED, SNAX_DECK, TRAP_DECK, TRAP_DISCARD, zone,
+    EATEN,
+    FIELD,
+    GRUMPUS_DECK,
+    GRUMPUS_DISCARD,
+    HAND,
+    PLAYED,
+    SNAX_DECK,
+    TRAP_DECK,
+    TRAP_DISCARD,
+    zone,
 )
 
 if TYPE_CHECKING:
@@ -44,13 +53,21 @@ def _snak(m: BugsnaxMatch, snak: int) -> dict[str, Any]:
     names, k = program.names, cards_of[snak]
     if m.weights.plain(m, snak):
         shown: dict[str, Any] = {
-            "name": names[k], "points": program.points[k], "difficulty": program.difficulty[k],
-            "keywords": list(program.shown_keywords[k]), "traps": [], "power": 0,
+            "name": names[k],
+            "points": program.points[k],
+            "difficulty": program.difficulty[k],
+            "keywords": list(program.shown_keywords[k]),
+            "traps": [],
+            "power": 0,
         }
     else:
         shown = {
-            "name": names[k], "points": m.weights.points(m, snak), "difficulty": m.weights.difficulty(m, snak),
-            "keywords": sorted(m.weights.keywords(m, snak)), "traps": [], "power": 0,
+            "name": names[k],
+            "points": m.weights.points(m, snak),
+            "difficulty": m.weights.difficulty(m, snak),
+            "keywords": sorted(m.weights.keywords(m, snak)),
+            "traps": [],
+            "power": 0,
         }
     lying = [card for card, host in m.hosts.items() if host == snak] if m.hosts else ()
     if lying:
@@ -128,8 +145,12 @@ def redraw(m: BugsnaxMatch, player: int, chance: Chance) -> None:
     """Draw anew all that is hidden from a player: decks and hands of others, cards by their backs."""
     seen = m.seen[player]
     groups: dict[str, list[tuple[int, int]]] = {}
-    for number in (TRAP_DECK, SNAX_DECK, *(zone(seat, GRUMPUS_DECK) for seat in range(m.players)),
-                   *(zone(seat, HAND) for seat in range(m.players) if seat != player)):
+    for number in (
+        TRAP_DECK,
+        SNAX_DECK,
+        *(zone(seat, GRUMPUS_DECK) for seat in range(m.players)),
+        *(zone(seat, HAND) for seat in range(m.players) if seat != player),
+    ):
         for at, card in enumerate(m.zones[number]):
             if card in seen or (m.kind(card) == "snax" and number != SNAX_DECK):
                 continue
@@ -149,6 +170,7 @@ def redraw(m: BugsnaxMatch, player: int, chance: Chance) -> None:
 
 def _rename(m: BugsnaxMatch, player: int, swapped: dict[int, int]) -> None:
     """Let everything that speaks of a card that was drawn anew speak of the card in its place."""
+
     def now(entity: int) -> int:
         return swapped.get(entity, entity)
 
@@ -168,4 +190,3 @@ def _rename(m: BugsnaxMatch, player: int, swapped: dict[int, int]) -> None:
         m.ask[2] = now(m.ask[2])
     m.weights.known = False
     m.menu = None
-

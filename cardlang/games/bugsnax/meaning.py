@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardlang.games.bugsnax import effects as e
-from cardlang.games.bugsnax.zones import DISCARD, DECK, FIELD, ON, PER_SEAT, SHARED, Env
+from cardlang.games.bugsnax.zones import DECK, DISCARD, FIELD, ON, PER_SEAT, SHARED, Env
 
 if TYPE_CHECKING:
     from cardlang.games.bugsnax.state import BugsnaxMatch
@@ -209,7 +209,14 @@ def stat(m: BugsnaxMatch, name: str, entity: int) -> int:
     return 0
 
 
-_COMPARED = {"<": int.__lt__, "<=": int.__le__, "=": int.__eq__, ">=": int.__ge__, ">": int.__gt__, "!=": int.__ne__}
+_COMPARED = {
+    "<": int.__lt__,
+    "<=": int.__le__,
+    "=": int.__eq__,
+    ">=": int.__ge__,
+    ">": int.__gt__,
+    "!=": int.__ne__,
+}
 
 
 def compare(left: int, op: str, right: int) -> bool:
@@ -241,8 +248,11 @@ def passes(m: BugsnaxMatch, env: Env, test: e.Filter, entity: int) -> bool:
                 return m.program.advanced[m.cards_of[entity]] != test.negated
             return _is_kind(m, test.kind, entity) != test.negated
         case e.Bare():
-            bare = not m.weights.keywords(m, entity) and not m.profile(entity).triggers \
-                if test.abilities else not m.traps_on(entity)
+            bare = (
+                not m.weights.keywords(m, entity) and not m.profile(entity).triggers
+                if test.abilities
+                else not m.traps_on(entity)
+            )
             return bare != test.negated
         case e.PlayedBy():
             return PLAYER - m.trap_player.get(entity, m.turn) in refer(m, env, test.who)

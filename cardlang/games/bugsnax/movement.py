@@ -5,8 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardlang.games.bugsnax.zones import (
-    EATEN, FIELD, GRUMPUS_DECK, GRUMPUS_DISCARD, HAND, ON, PER_SEAT, PLAYED, SHARED, SNAX_DECK, TRAP_DECK,
-    TRAP_DISCARD, zone,
+    FIELD,
+    GRUMPUS_DECK,
+    GRUMPUS_DISCARD,
+    HAND,
+    PER_SEAT,
+    SHARED,
+    SNAX_DECK,
+    TRAP_DECK,
+    TRAP_DISCARD,
+    zone,
 )
 
 if TYPE_CHECKING:
@@ -56,7 +64,9 @@ def _learn(m: BugsnaxMatch, card: int, old: int, number: int, hidden_before: boo
         return
     if old >= SHARED and (old - SHARED) % PER_SEAT == HAND:
         giver = (old - SHARED) // PER_SEAT
-        holder = (number - SHARED) // PER_SEAT if number >= SHARED and (number - SHARED) % PER_SEAT == HAND else -1
+        holder = (
+            (number - SHARED) // PER_SEAT if number >= SHARED and (number - SHARED) % PER_SEAT == HAND else -1
+        )
         for seat, seen in enumerate(m.seen):
             if seat not in (giver, holder) and seen:
                 seen.discard(card)
@@ -150,4 +160,3 @@ def no_snax_left(m: BugsnaxMatch) -> bool:
     if m.zones[SNAX_DECK] or any(card >= 0 for card in m.zones[FIELD]):
         return False
     return not any(m.kind(card) == "snax" for seat in range(m.players) for card in m.hand(seat))
-

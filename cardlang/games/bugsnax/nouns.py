@@ -23,11 +23,28 @@ MAX_NUMBER = 1_000
 PARAMETER = -(10**9)
 """Stands for the `n` of a keyword with a parameter until the keyword is used."""
 _POSSESSIVES = {
-    "trap's": "trap", "snak's": "snax", "bugsnak's": "snax", "player's": "player", "players'": "player",
-    "opponent's": "opponent", "opponents'": "opponent", "card's": "card", "turn's": "turn", "deck's": "deck",
-    "everyone's": "everyone", "other's": "player",
+    "trap's": "trap",
+    "snak's": "snax",
+    "bugsnak's": "snax",
+    "player's": "player",
+    "players'": "player",
+    "opponent's": "opponent",
+    "opponents'": "opponent",
+    "card's": "card",
+    "turn's": "turn",
+    "deck's": "deck",
+    "everyone's": "everyone",
+    "other's": "player",
 }
-_COMPOUNDS = {"deck": "deck", "discard": "discard", "card": "", "value": "", "trap": "", "snax": "", "ability": ""}
+_COMPOUNDS = {
+    "deck": "deck",
+    "discard": "discard",
+    "card": "",
+    "value": "",
+    "trap": "",
+    "snax": "",
+    "ability": "",
+}
 _CARD_HEADS = ("trap", "snax", "grumpus", "attachment", "named")
 
 
@@ -67,9 +84,18 @@ class Phrase:
     @property
     def empty(self) -> bool:
         """Whether nothing but its place is known yet."""
-        return not (self.head or self.determiner or self.owner or self.number is not None or self.op
-                    or self.signed is not None or self.keywords or self.adjectives or self.superlative
-                    or self.comparative)
+        return not (
+            self.head
+            or self.determiner
+            or self.owner
+            or self.number is not None
+            or self.op
+            or self.signed is not None
+            or self.keywords
+            or self.adjectives
+            or self.superlative
+            or self.comparative
+        )
 
     @property
     def is_stat(self) -> bool:
@@ -155,10 +181,18 @@ class _NounReader:
             if name is not None:
                 break
         else:
-            raise TextError(unknown(self.vocabulary, " ".join(w.text for w in run),
-                                    Span(word.span.start, run[-1].span.end), "keyword"))
-        describes = any(w.kind in ("name", "quoted", "ref") or w.text in words.NOUNS
-                        for w in self.words[self.at + count :])
+            raise TextError(
+                unknown(
+                    self.vocabulary,
+                    " ".join(w.text for w in run),
+                    Span(word.span.start, run[-1].span.end),
+                    "keyword",
+                )
+            )
+        describes = any(
+            w.kind in ("name", "quoted", "ref") or w.text in words.NOUNS
+            for w in self.words[self.at + count :]
+        )
         if self.now.head or (not describes and self.now.determiner in ("this", "that")):
             self.split(word)
         self.now.keywords.append(name)
@@ -193,7 +227,7 @@ class _NounReader:
 
     def read_card_name(self, word: Word) -> bool:
         """Read the longest card name that starts here, its `The` included."""
-        rest = [w for w in self.words[self.at :]]
+        rest = list(self.words[self.at :])
         stop = next((i for i, w in enumerate(rest) if w.kind not in ("name", "word", "number")), len(rest))
         for count in range(stop, 0, -1):
             text = " ".join(w.text for w in rest[:count])
@@ -244,7 +278,9 @@ class _NounReader:
         text = word.text
         if text in words.COMPARISONS:
             op = words.COMPARISONS[text]
-            if self.now.head and (op in ("upto", "any") or not (self.now.is_stat or self.now.number is not None)):
+            if self.now.head and (
+                op in ("upto", "any") or not (self.now.is_stat or self.now.number is not None)
+            ):
                 self.split(word)
             self.now.op = op
         elif text == "n":
@@ -270,9 +306,11 @@ class _NounReader:
             now.head = head
         elif head in ("deck", "discard") and now.head in words.KINDS.values():
             now.pile, now.head = now.head, head
-        elif (head == "card" and now.head in _CARD_HEADS) or (head == "value" and now.is_stat):
-            pass
-        elif head in ("trap", "snax", "grumpus") and now.head == "named":
+        elif (
+            (head == "card" and now.head in _CARD_HEADS)
+            or (head == "value" and now.is_stat)
+            or (head in ("trap", "snax", "grumpus") and now.head == "named")
+        ):
             pass
         elif now.head in ("top", "bottom") and head in words.KINDS.values():
             now.pile = head
@@ -293,21 +331,49 @@ def _whole(text: str, span: Span) -> int:
 def one(cards: tuple[str, ...], text: str, span: Span) -> tuple[str, ...]:
     """Return the one card of a name; where a set has several so called, the text must give an id."""
     if len(cards) > 1:
-        raise TextError(Fault("E212", f"`{text}` is the name of {len(cards)} cards of this set", span,
-                              help=(f"write the id of the one you mean: {', '.join(f'`{{#{c}}}`' for c in cards)}",)))
+        raise TextError(
+            Fault(
+                "E212",
+                f"`{text}` is the name of {len(cards)} cards of this set",
+                span,
+                help=(f"write the id of the one you mean: {', '.join(f'`{{#{c}}}`' for c in cards)}",),
+            )
+        )
     return cards
 
 
 def unknown(vocabulary: Vocabulary, text: str, span: Span, kind: str) -> Fault:
     """Return the fault for a name that nothing in reach has, with what it may be a slip of."""
     language = dict.fromkeys(words.NOUNS, "word") | dict.fromkeys(words.ADJECTIVES, "word")
-    language |= {word[0].upper() + word[1:]: "word" for word in (*words.KINDS, "draw", "discard", "play", "gain",
-                 "choose", "move", "return", "take", "look at", "when", "if", "each", "this", "at", "you")}
+    language |= {
+        word[0].upper() + word[1:]: "word"
+        for word in (
+            *words.KINDS,
+            "draw",
+            "discard",
+            "play",
+            "gain",
+            "choose",
+            "move",
+            "return",
+            "take",
+            "look at",
+            "when",
+            "if",
+            "each",
+            "this",
+            "at",
+            "you",
+        )
+    }
     near = did_you_mean(text, vocabulary.scope, language)[:3]
     helps = [f"did you mean the {found} `{candidate}`?" for candidate, found in near]
     if kind == "keyword":
         known = ", ".join(vocabulary.scope.keywords)
-        helps.append(f"keywords in reach: {known}" if known else "a new keyword is defined under `## Keywords`")
+        helps.append(
+            f"keywords in reach: {known}" if known else "a new keyword is defined under `## Keywords`"
+        )
     replacement = near[0][0] if near else None
-    return Fault("E210", f"there is no {kind} called `{text}`", span,
-                 help=tuple(helps), replacement=replacement)
+    return Fault(
+        "E210", f"there is no {kind} called `{text}`", span, help=tuple(helps), replacement=replacement
+    )

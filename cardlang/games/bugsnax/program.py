@@ -9,14 +9,33 @@ import attrs
 
 from cardlang.checks.cards import Card, CardSet
 from cardlang.games.bugsnax.abilities import (
-    Ability, Activated, Cost, Keyword, NotAtFirst, OnPlay, Standing, Stays, Triggered,
+    Ability,
+    Activated,
+    Cost,
+    Keyword,
+    NotAtFirst,
+    OnPlay,
+    Standing,
+    Stays,
+    Triggered,
 )
 from cardlang.games.bugsnax.context import FIRST_SLOT, kind_of_section
 from cardlang.games.bugsnax.nouns import PARAMETER
 from cardlang.games.bugsnax.rules import Rule
 from cardlang.games.bugsnax.stats import GRUMPUS
 from cardlang.games.bugsnax.steps import (
-    Await, Block, Choose, Draw, Either, ForEach, Lasting, May, Remember, Repeat, Trigger, When,
+    Await,
+    Block,
+    Choose,
+    Draw,
+    Either,
+    ForEach,
+    Lasting,
+    May,
+    Remember,
+    Repeat,
+    Trigger,
+    When,
 )
 
 Origin = tuple[str, int, int, int]
@@ -68,21 +87,30 @@ class Program:
         self.slots = FIRST_SLOT + 1
         self.events: set[str] = set()
         self.definitions: dict[str, tuple[Ability, ...]] = {
-            name: effects for name, (_, _, effects) in cards.extras.get("keywords", {}).items()}
+            name: effects for name, (_, _, effects) in cards.extras.get("keywords", {}).items()
+        }
         self.keywords: dict[str, Profile] = {}
         for name in self.definitions:
             self.keyword(name)
-        self.costs = {name: a.actions for name, effects in self.definitions.items() for a in effects
-                      if isinstance(a, Cost)}
+        self.costs = {
+            name: a.actions
+            for name, effects in self.definitions.items()
+            for a in effects
+            if isinstance(a, Cost)
+        }
         self.profiles = tuple(self.profile(card.effects) for card in self.cards)
         for profile, card in zip(self.profiles, self.cards, strict=True):
             self._settle(profile, card)
         self.printed_keywords = tuple(frozenset(profile.keywords) for profile in self.profiles)
         self.shown_keywords = tuple(tuple(sorted(profile.keywords)) for profile in self.profiles)
-        self.has_rules = tuple(bool(profile.rules) or any(self.keyword(k).rules for k in profile.keywords)
-                               for profile in self.profiles)
-        self.listening = {event: frozenset(k for k, profile in enumerate(self.profiles) if self._listens(profile, event))
-                          for event in self.events}
+        self.has_rules = tuple(
+            bool(profile.rules) or any(self.keyword(k).rules for k in profile.keywords)
+            for profile in self.profiles
+        )
+        self.listening = {
+            event: frozenset(k for k, profile in enumerate(self.profiles) if self._listens(profile, event))
+            for event in self.events
+        }
         """For each event the cards with a trigger for it, of their own or by a keyword."""
         self.deals: dict[Any, Any] = {}
         self.words: dict[Any, str] = {}
@@ -130,8 +158,10 @@ class Program:
                 case OnPlay():
                     profile.on_play.append(self.block(ability.block, ability.origin))
                 case Activated():
-                    cost = next((a.actions for a in self.definitions.get(ability.keyword, ())
-                                 if isinstance(a, Cost)), 1)
+                    cost = next(
+                        (a.actions for a in self.definitions.get(ability.keyword, ()) if isinstance(a, Cost)),
+                        1,
+                    )
                     profile.activated.append((cost, self.block(ability.block, ability.origin)))
                 case Triggered():
                     number = self.trigger(ability.trigger, ability.origin)
@@ -202,8 +232,9 @@ def _filled(value: Any, number: int) -> Any:
     if isinstance(value, tuple):
         return tuple(_filled(item, number) for item in value)
     if attrs.has(type(value)):
-        return attrs.evolve(value, **{f.name: _filled(getattr(value, f.name), number)
-                                      for f in attrs.fields(type(value))})
+        return attrs.evolve(
+            value, **{f.name: _filled(getattr(value, f.name), number) for f in attrs.fields(type(value))}
+        )
     return value
 
 
@@ -221,8 +252,10 @@ def _inner(step: object) -> tuple[Block, ...]:
 def _labels(cards: tuple[Card, ...]) -> tuple[str, ...]:
     """Return what actions call each card: its name, with its id where two cards share one."""
     names = [card.name for card in cards]
-    return tuple(name if names.count(name) == 1 else f"{name} {{#{card.id}}}"
-                 for name, card in zip(names, cards, strict=True))
+    return tuple(
+        name if names.count(name) == 1 else f"{name} {{#{card.id}}}"
+        for name, card in zip(names, cards, strict=True)
+    )
 
 
 def program_of(cards: CardSet) -> Program:
@@ -232,4 +265,3 @@ def program_of(cards: CardSet) -> Program:
         program = cards.programs["bugsnax"] = Program(cards)
     assert isinstance(program, Program)
     return program
-

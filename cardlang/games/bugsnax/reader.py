@@ -14,7 +14,12 @@ from cardlang.syntax.english import EnglishLexer
 from cardlang.syntax.language import Language, span_of
 
 _KINDS = {
-    "CWORD": "name", "KEYWORD": "keyword", "QUOTED": "quoted", "REF": "ref", "INT": "number", "SIGNED": "signed",
+    "CWORD": "name",
+    "KEYWORD": "keyword",
+    "QUOTED": "quoted",
+    "REF": "ref",
+    "INT": "number",
+    "SIGNED": "signed",
 }
 
 
@@ -49,8 +54,10 @@ class Builder:
         return chunks
 
     def items(self, c: list[Any]) -> list[ast.Chunk]:
-        return [ast.Preposition(str(child), span=span_of([child])) if isinstance(child, Token) else child
-                for child in c]
+        return [
+            ast.Preposition(str(child), span=span_of([child])) if isinstance(child, Token) else child
+            for child in c
+        ]
 
     # -- phrases -------------------------------------------------------------------------------------------
 

@@ -12,7 +12,15 @@ from collections.abc import Callable
 import attrs
 
 from cardlang.checks.cards import CardSet
-from cardlang.checks.scenario import Mismatch, Outcome, Report, Scenario, ScenarioLine, ScenarioRules, split_commas
+from cardlang.checks.scenario import (
+    Mismatch,
+    Outcome,
+    Report,
+    Scenario,
+    ScenarioLine,
+    ScenarioRules,
+    split_commas,
+)
 from cardlang.checks.scenario_reader import ScenarioReader
 from cardlang.diagnostics.suggest import closest
 from cardlang.games.bugsnax.deal import deck_names
@@ -23,13 +31,32 @@ from cardlang.games.bugsnax.start import VARIANTS
 from cardlang.games.bugsnax.state import BugsnaxMatch
 from cardlang.syntax.layout import Line
 
-WORDS = ("given", "against", "player", "players", "variant", "field", "traps", "trap", "snax", "actions", "turn",
-         "seed", "when", "expect")
+WORDS = (
+    "given",
+    "against",
+    "player",
+    "players",
+    "variant",
+    "field",
+    "traps",
+    "trap",
+    "snax",
+    "actions",
+    "turn",
+    "seed",
+    "when",
+    "expect",
+)
 _SEAT = re.compile(r"(given|against|player[ \t]+([0-9]+))[ \t]+(.+)")
 _COUNTED = re.compile(r"(?:([0-9]+)[ \t]+)?(.+?)")
 _OF_SEAT = ("hand", "eaten", "in play", "discard", "deck top", "deck", "points", "under", "grumpus")
-_PILES = {"trap deck top": "trap top", "trap deck": "trap", "trap discard": "trap discard",
-          "snax deck top": "snax top", "snax deck": "snax"}
+_PILES = {
+    "trap deck top": "trap top",
+    "trap deck": "trap",
+    "trap discard": "trap discard",
+    "snax deck top": "snax top",
+    "snax deck": "snax",
+}
 
 
 class _Misread(Exception):
@@ -93,11 +120,15 @@ class _Reader(ScenarioReader):
     def read_seat(self, whole: Line, rest: Line) -> None:
         found = _SEAT.fullmatch(whole.text)
         if found is None:
-            raise self.refuse("this line does not say what the player has", rest, "write for example `given hand Bug Net`")
+            raise self.refuse(
+                "this line does not say what the player has", rest, "write for example `given hand Bug Net`"
+            )
         seat = self.seat(found, rest)
         what = next((w for w in _OF_SEAT if found[3] == w or found[3].startswith(f"{w} ")), None)
         if what is None:
-            raise self.refuse(f"a player has no `{found[3].split(' ')[0]}`", rest, f"a player has {', '.join(_OF_SEAT)}")
+            raise self.refuse(
+                f"a player has no `{found[3].split(' ')[0]}`", rest, f"a player has {', '.join(_OF_SEAT)}"
+            )
         tail = found[3][len(what) :].lstrip()
         last = Line(rest.start + len(rest.text) - len(tail), tail)
         if what == "points":
@@ -105,7 +136,9 @@ class _Reader(ScenarioReader):
         elif what == "under":
             self.table.under.append((seat, self.keyword(last)))
         elif what == "grumpus":
-            name = next((n for n in deck_names(self.program, "advanced") if n.casefold() == tail.casefold()), None)
+            name = next(
+                (n for n in deck_names(self.program, "advanced") if n.casefold() == tail.casefold()), None
+            )
             if name is None:
                 raise self.refuse(f"there is no Grumpus deck called `{tail}`", last)
             self.table.decks[seat] = name
@@ -132,8 +165,12 @@ class _Reader(ScenarioReader):
         what = next((w for w in CHECKS if text == w or text.startswith(f"{w} ")), None)
         if what is None:
             near = closest(text.split(" ")[0], CHECKS, 1)
-            raise self.refuse(f"`{text}` cannot be expected", line, *(f"did you mean `{n}`?" for n in near),
-                              f"can be expected: {', '.join(CHECKS)}")
+            raise self.refuse(
+                f"`{text}` cannot be expected",
+                line,
+                *(f"did you mean `{n}`?" for n in near),
+                f"can be expected: {', '.join(CHECKS)}",
+            )
         tail = text[len(what) :].lstrip()
         rest = Line(line.start + len(line.text) - len(tail), tail)
         check = Check(line, what, seat, tail)
@@ -147,8 +184,9 @@ class _Reader(ScenarioReader):
             case "card number":
                 name, _, number = tail.rpartition(" ")
                 at = rest.start + len(name) + 1
-                check = attrs.evolve(check, cards=(self.card(Line(rest.start, name)),),
-                                     number=self.number(Line(at, number)))
+                check = attrs.evolve(
+                    check, cards=(self.card(Line(rest.start, name)),), number=self.number(Line(at, number))
+                )
             case "card keyword":
                 check = self.card_keyword(check, rest)
             case "keyword":
@@ -194,13 +232,17 @@ class _Reader(ScenarioReader):
         number = names.get(text, self.program.number.get(text[2:-1] if text.startswith("{#") else text))
         if number is None:
             near = closest(text, names, 1)
-            raise self.refuse(f"there is no card called `{text}`", line, *(f"did you mean `{n}`?" for n in near))
+            raise self.refuse(
+                f"there is no card called `{text}`", line, *(f"did you mean `{n}`?" for n in near)
+            )
         return number
 
     def keyword(self, line: Line) -> str:
         if line.text not in self.program.keywords:
             near = closest(line.text, self.program.keywords, 1)
-            raise self.refuse(f"there is no keyword `{line.text}`", line, *(f"did you mean `{n}`?" for n in near))
+            raise self.refuse(
+                f"there is no keyword `{line.text}`", line, *(f"did you mean `{n}`?" for n in near)
+            )
         return line.text
 
     def number(self, line: Line) -> int:

@@ -14,7 +14,17 @@ from cardlang.games.bugsnax.program import Program, program_of
 from cardlang.games.bugsnax.start import default_decks
 from cardlang.games.bugsnax.state import BugsnaxMatch, prepare
 from cardlang.games.bugsnax.zones import (
-    EATEN, FIELD, GRUMPUS_DECK, GRUMPUS_DISCARD, HAND, ON, PLAYED, SNAX_DECK, TRAP_DECK, TRAP_DISCARD, zone,
+    EATEN,
+    FIELD,
+    GRUMPUS_DECK,
+    GRUMPUS_DISCARD,
+    HAND,
+    ON,
+    PLAYED,
+    SNAX_DECK,
+    TRAP_DECK,
+    TRAP_DISCARD,
+    zone,
 )
 
 
@@ -88,7 +98,14 @@ class _Stage:
         """Fill the decks: whole as given, or the rest of the cards below those on top."""
         used = self.cards.copy()
         for number, name in ((TRAP_DECK, "trap"), (SNAX_DECK, "snax")):
-            self.fill(number, name, self.table.piles.get(name), self.table.piles.get(f"{name} top", []), used, chance)
+            self.fill(
+                number,
+                name,
+                self.table.piles.get(name),
+                self.table.piles.get(f"{name} top", []),
+                used,
+                chance,
+            )
         for seat in range(self.table.players):
             top = self.table.held.get((seat, "deck top"), [])
             whole = self.table.held.get((seat, "deck"))
@@ -102,7 +119,9 @@ class _Stage:
         if whole is None:
             rest: list[int] = []
             for k, card in enumerate(self.program.cards):
-                fits = self.program.kind[k] == kind and (not seat or card.stats.get("deck") == self.decks[owner])
+                fits = self.program.kind[k] == kind and (
+                    not seat or card.stats.get("deck") == self.decks[owner]
+                )
                 if not fits or (self.program.advanced[k] and self.table.variant == "standard"):
                     continue
                 left = int(card.stats.get("copies", 1)) - used.count(k) - top.count(k)

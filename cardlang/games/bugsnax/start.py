@@ -1,4 +1,4 @@
-"""Setting up: which cards are in a match, the first field and hands (rules text, "Setting Up Play"; rulings 8 to 11)."""
+"""Setting up: the decks, the first field and the hands (rules text, "Setting Up Play"; rulings 8 to 11)."""
 
 from __future__ import annotations
 
@@ -55,7 +55,9 @@ def _chosen(program: Program, decks: Sequence[Any] | None, players: int, variant
         return tuple(known[seat % len(known)] for seat in range(players)) if known else ("",) * players
     faults: list[tuple[str, list[str]]] = []
     if len(decks) != players:
-        faults.append(("decks", [f"{players} players need {players} Grumpus decks, and {len(decks)} are named"]))
+        faults.append(
+            ("decks", [f"{players} players need {players} Grumpus decks, and {len(decks)} are named"])
+        )
     chosen: list[str] = []
     for deck in decks:
         name = deck if isinstance(deck, str) else str(getattr(deck, "name", deck))
@@ -67,7 +69,9 @@ def _chosen(program: Program, decks: Sequence[Any] | None, players: int, variant
         else:
             near = closest(name, known, 1)
             hint = f"; did you mean {near[0]}?" if near else ""
-            faults.append((name, [f"there is no Grumpus deck called {name}{hint} (there are {', '.join(known)})"]))
+            faults.append(
+                (name, [f"there is no Grumpus deck called {name}{hint} (there are {', '.join(known)})"])
+            )
     if faults:
         raise DeckErrors(faults)
     return tuple(chosen)

@@ -13,7 +13,7 @@ from cardlang.games.bugsnax import interpreter, knowledge, turns
 from cardlang.games.bugsnax.deal import Deal, deal_of
 from cardlang.games.bugsnax.program import Profile, Program, program_of
 from cardlang.games.bugsnax.weights import Weights
-from cardlang.games.bugsnax.zones import EATEN, FIELD, HAND, ON, SHARED, Running, zone
+from cardlang.games.bugsnax.zones import EATEN, HAND, ON, SHARED, Running, zone
 
 _NUMBERS = ("turn", "actions", "turns", "hold", "over", "round_end", "ended", "decisions")
 _PLAIN = ("tallies", "bonus", "extra", "points", "winners")
@@ -23,12 +23,41 @@ class BugsnaxMatch(Match):
     """A match for 2 to 6 players. Cards are instance numbers; `zones` says in which zones they lie."""
 
     __slots__ = (
-        "ask", "cards_of", "conditions", "deal", "gaps", "hosts", "lasting", "menu", "no_slots", "owners", "program",
-        "seen", "stack", "trap_player", "waiting", "weights", "where", "zones", "dirty", "used", *_NUMBERS, *_PLAIN,
+        "ask",
+        "cards_of",
+        "conditions",
+        "deal",
+        "gaps",
+        "hosts",
+        "lasting",
+        "menu",
+        "no_slots",
+        "owners",
+        "program",
+        "seen",
+        "stack",
+        "trap_player",
+        "waiting",
+        "weights",
+        "where",
+        "zones",
+        "dirty",
+        "used",
+        *_NUMBERS,
+        *_PLAIN,
     )
 
     program: Program
     deal: Deal
+    cards_of: tuple[int, ...]
+    """The card of each instance."""
+    owners: tuple[int, ...]
+    """Whose Grumpus deck each instance is from; -1 for traps and Snax."""
+    no_slots: list[list[int] | None]
+    """The empty memory of a block."""
+    weights: Weights
+    menu: dict[str, tuple[Any, ...]] | None
+    """The actions of the player who decides, when they have been worked out."""
     zones: list[list[int]]
     """Cards by zone, the top of a deck last; in the field -1 is a gap."""
     where: list[int]
@@ -175,8 +204,11 @@ class BugsnaxMatch(Match):
         other.where = self.where.copy()
         other.hosts = self.hosts.copy()
         other.trap_player = self.trap_player.copy()
-        other.conditions = {entity: [e.copy() for e in entries] for entity, entries in self.conditions.items()} \
-            if self.conditions else {}
+        other.conditions = (
+            {entity: [e.copy() for e in entries] for entity, entries in self.conditions.items()}
+            if self.conditions
+            else {}
+        )
         other.lasting = [entry.copy() for entry in self.lasting] if self.lasting else []
         other.waiting = [entry.copy() for entry in self.waiting] if self.waiting else []
         other.stack = [running.copy() for running in self.stack] if self.stack else []
@@ -198,17 +230,22 @@ class BugsnaxMatch(Match):
             "zones": [cards.copy() for cards in self.zones],
             "hosts": [list(pair) for pair in self.hosts.items()],
             "trap_player": [list(pair) for pair in self.trap_player.items()],
-            "conditions": [[entity, [e.copy() for e in entries]] for entity, entries in self.conditions.items()],
+            "conditions": [
+                [entity, [e.copy() for e in entries]] for entity, entries in self.conditions.items()
+            ],
             "lasting": [entry.copy() for entry in self.lasting],
             "waiting": [entry.copy() for entry in self.waiting],
             "stack": [running.save() for running in self.stack],
             "ask": None if self.ask is None else [_copied(part) for part in self.ask],
             "seen": [sorted(cards) for cards in self.seen],
-            "gaps": self.gaps, "dirty": self.dirty,
+            "gaps": self.gaps,
+            "dirty": self.dirty,
             "used": [entry.copy() for entry in self.used],
             "tallies": [tally.copy() for tally in self.tallies],
-            "bonus": self.bonus.copy(), "extra": self.extra.copy(),
-            "points": self.points.copy(), "winners": self.winners.copy(),
+            "bonus": self.bonus.copy(),
+            "extra": self.extra.copy(),
+            "points": self.points.copy(),
+            "winners": self.winners.copy(),
             **{name: getattr(self, name) for name in _NUMBERS},
         }
 
@@ -239,7 +276,7 @@ class BugsnaxMatch(Match):
             setattr(self, name, [int(n) for n in data[name]])
         for name in _NUMBERS:
             setattr(self, name, int(data[name]))
-        if not (0 <= self.turn < setting.players and all(FIELD != z or c >= -1 for z in (3,) for c in zones[z])):
+        if not 0 <= self.turn < setting.players:
             raise StateError("the saved state has a turn of nobody")
 
 

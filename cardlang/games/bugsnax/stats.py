@@ -22,8 +22,11 @@ _COPIES = re.compile(r"(?P<rest>.*?)[ \t]*(?:,[ \t]*(?P<copies>\S+)[ \t]+(?:copi
 _TRAP = re.compile(r"power[ \t]+(\S+)")
 _SNAX = re.compile(r"(\S+)[ \t]*/[ \t]*(\S+)")
 _DECK = re.compile(r"[^\W\d_][^,/()\"{}]*")
-_FORMS = {"trap": ("power n", "power 2` or `power 2, 3 copies"), "snax": ("points / difficulty", "1 / 3"),
-          "grumpus": ("the name of the deck", "Filbo")}
+_FORMS = {
+    "trap": ("power n", "power 2` or `power 2, 3 copies"),
+    "snax": ("points / difficulty", "1 / 3"),
+    "grumpus": ("the name of the deck", "Filbo"),
+}
 
 
 def read_stat(section: str, line: Line) -> StatLine:
@@ -31,14 +34,23 @@ def read_stat(section: str, line: Line) -> StatLine:
     whole = _COPIES.fullmatch(line.text.rstrip())
     assert whole is not None
     rest = whole["rest"]
-    copies = 1 if whole["copies"] is None else _amount("a number of copies", whole["copies"], whole.start("copies"), 1)
+    copies = (
+        1
+        if whole["copies"] is None
+        else _amount("a number of copies", whole["copies"], whole.start("copies"), 1)
+    )
     if section == TRAP:
         found = _match("trap", _TRAP, rest)
         return StatLine({"power": _amount("power", found[1], found.start(1)), "copies": copies})
     if section in SNAX:
         found = _match("snax", _SNAX, rest)
-        return StatLine({"points": _amount("points", found[1], found.start(1)),
-                         "difficulty": _amount("difficulty", found[2], found.start(2)), "copies": copies})
+        return StatLine(
+            {
+                "points": _amount("points", found[1], found.start(1)),
+                "difficulty": _amount("difficulty", found[2], found.start(2)),
+                "copies": copies,
+            }
+        )
     found = _match("grumpus", _DECK, rest)
     return StatLine({"deck": found[0].strip(), "copies": copies})
 
@@ -58,8 +70,14 @@ def _match(kind: str, pattern: re.Pattern[str], text: str) -> re.Match[str]:
     found = pattern.fullmatch(text.rstrip())
     if found is None:
         form, example = _FORMS[kind]
-        raise TextError(Fault("E130", f"this stat line does not say `{form}`", Span(0, max(1, len(text))),
-                              help=(f"write for example `{example}`",)))
+        raise TextError(
+            Fault(
+                "E130",
+                f"this stat line does not say `{form}`",
+                Span(0, max(1, len(text))),
+                help=(f"write for example `{example}`",),
+            )
+        )
     return found
 
 

@@ -290,7 +290,32 @@ class Prevent:
 
 
 Step: TypeAlias = (
-    Choose | Remember | May | Either | When | ForEach | Repeat | Draw | Move | Swap | SwapHands | Play | Catch | Eat
-    | Afflict | Heal | Await | Actions | Points | Lasting | Attach | Look | Shuffle | Replace | EndTurn
-    | ExtraTurn | Win | Prevent
+    Choose
+    | Remember
+    | May
+    | Either
+    | When
+    | ForEach
+    | Repeat
+    | Draw
+    | Move
+    | Swap
+    | SwapHands
+    | Play
+    | Catch
+    | Eat
+    | Afflict
+    | Heal
+    | Await
+    | Actions
+    | Points
+    | Lasting
+    | Attach
+    | Look
+    | Shuffle
+    | Replace
+    | EndTurn
+    | ExtraTurn
+    | Win
+    | Prevent
 )

@@ -68,8 +68,10 @@ def field_labels(m: BugsnaxMatch) -> list[tuple[int, str]]:
     names = m.program.names
     if len(set(kinds)) == len(kinds):
         return [(c, names[k]) for c, k in zip(field, kinds, strict=True)]
-    return [(c, names[k] if kinds.count(k) == 1 else f"{names[k]} (place {at})")
-            for at, (c, k) in enumerate(zip(field, kinds, strict=True), 1)]
+    return [
+        (c, names[k] if kinds.count(k) == 1 else f"{names[k]} (place {at})")
+        for at, (c, k) in enumerate(zip(field, kinds, strict=True), 1)
+    ]
 
 
 def _abilities(m: BugsnaxMatch, options: dict[str, tuple[Any, ...]]) -> None:
@@ -172,15 +174,21 @@ def _next(m: BugsnaxMatch) -> None:
 
 def _expire(m: BugsnaxMatch, moment: str) -> None:
     """Let rules, conditions and waiting triggers end whose time is over."""
+
     def over(until: str, seat: int, turn: int) -> bool:
         if moment == "end":
-            return until == "turn" or (until == "own end" and seat == m.turn) or (
-                until == "next own end" and seat == m.turn and turn < m.turns)
+            return (
+                until == "turn"
+                or (until == "own end" and seat == m.turn)
+                or (until == "next own end" and seat == m.turn and turn < m.turns)
+            )
         return until == "own start" and seat == m.turn and turn < m.turns
 
     m.lasting = [e for e in m.lasting if not over(e[4], e[5], e[6])]
     m.waiting = [e for e in m.waiting if not over(e[4], e[5], e[6])]
-    kept = {entity: [e for e in entries if not over(e[1], e[2], e[3])] for entity, entries in m.conditions.items()}
+    kept = {
+        entity: [e for e in entries if not over(e[1], e[2], e[3])] for entity, entries in m.conditions.items()
+    }
     m.conditions = {entity: entries for entity, entries in kept.items() if entries}
     m.dirty = True
     m.weights.known = False

@@ -6,18 +6,18 @@ from collections.abc import Sequence
 
 import attrs
 
-from cardlang.games.bugsnax import references as refs
+from cardlang.games.bugsnax import kinds, seats
 from cardlang.games.bugsnax import vocabulary as words
 from cardlang.games.bugsnax.clauses import Clause
-from cardlang.games.bugsnax.context import Context, one_of, refuse
+from cardlang.games.bugsnax.context import Context, one_of, refusal
 from cardlang.games.bugsnax.durations import take_duration
 from cardlang.games.bugsnax.effects import Done, Players, Reference, Slot, You
 from cardlang.games.bugsnax.nouns import Phrase
 from cardlang.games.bugsnax.orders import ORDERS, under_keyword
 from cardlang.games.bugsnax.rules import Rule
 from cardlang.games.bugsnax.statements import per_each, rules_of, treat
-from cardlang.source import Span
 from cardlang.games.bugsnax.steps import Eat, Either, ForEach, Lasting, May, Prevent, Repeat, When
+from cardlang.source import Span
 
 
 def compile_body(clauses: list[Clause], as_if: Clause | None, context: Context) -> list[Rule]:
@@ -50,8 +50,12 @@ def compile_body(clauses: list[Clause], as_if: Clause | None, context: Context) 
 def _choose_one(clauses: list[Clause]) -> list[Clause]:
     """Read `choose one: draw 2 Traps or stun a Bugsnak` as what it offers."""
     first = clauses[0]
-    if len(clauses) < 2 or first.verb != "choose" or clauses[1].separator not in (":", ";") or not all(
-            o.head in ("amount", "ones") for o in first.objects):
+    if (
+        len(clauses) < 2
+        or first.verb != "choose"
+        or clauses[1].separator not in (":", ";")
+        or not all(o.head in ("amount", "ones") for o in first.objects)
+    ):
         return clauses
     rest = clauses[1:]
     rest[0].separator = ""
@@ -91,7 +95,7 @@ def _run(run: list[Clause], as_if: Clause | None, context: Context) -> list[Rule
 
 def _acts(subject: Phrase, clause: Clause, context: Context) -> bool:
     """Whether the subject are players who do something."""
-    if refs.is_player(subject, context):
+    if kinds.is_player(subject, context):
         return True
     return subject.head == "they" and clause.verb in ORDERS and context.last_player() is not None
 
@@ -112,11 +116,11 @@ def _rules(run: Sequence[Clause], context: Context) -> list[Rule] | None:
 
 
 def _may_be_rule(clause: Clause, context: Context) -> bool:
-    if _may(clause) and not ("only" in clause.adverbs):
+    if _may(clause) and "only" not in clause.adverbs:
         return False
     if clause.verb in ("be", "become", "gain") and any(o.head == "keyword" for o in clause.objects):
-        about_player = clause.subject is None or refs.is_player(clause.subject, context)
-        return clause.verb == "be" and not context.chooses and not about_player or clause.negated
+        about_player = clause.subject is None or kinds.is_player(clause.subject, context)
+        return (clause.verb == "be" and not context.chooses and not about_player) or clause.negated
     return True
 
 
@@ -126,19 +130,22 @@ def _passive_order(clause: Clause) -> bool:
 
 def _players_act(run: list[Clause], subject: Phrase, context: Context) -> None:
     """Let the players of the subject do the clauses, each on their own when there are several."""
-    everyone = subject.determiner in ("all", "others") or subject.head in ("everyone", "everyone else") \
+    everyone = (
+        subject.determiner in ("all", "others")
+        or subject.head in ("everyone", "everyone else")
         or (subject.plural and not subject.determiner and subject.number is None)
+    )
     if everyone and subject.head not in ("they", "you"):
         slot = context.new_slot()
         inner = context.inner()
-        group = refs.player_group(subject, context)
+        group = seats.player_group(subject, context)
         inner.subject = Slot(slot)
         inner.mention("player", Slot(slot))
         _act(run, inner)
         context.steps.append(ForEach(slot, group, inner.block()))
         context.mention("player", group)
         return
-    who: Reference = refs.players(subject, context) if subject.head != "you" else You()
+    who: Reference = seats.players(subject, context) if subject.head != "you" else You()
     before, context.subject = context.subject, who
     if isinstance(who, Players):
         slot = context.new_slot()
@@ -201,8 +208,9 @@ def _one(clause: Clause, context: Context) -> None:
 
 
 def _order(clause: Clause, context: Context) -> None:
-    clause.says("instead", "also", "then", "immediately", "again", "now", "just", "still", "additionally", "too") \
-        if clause.verb not in ("do", "repeat", "play") else None
+    clause.says(
+        "instead", "also", "then", "immediately", "again", "now", "just", "still", "additionally", "too"
+    ) if clause.verb not in ("do", "repeat", "play") else None
     if clause.negated:
         return _negated(clause, context)
     if _as_rules(clause, context):
@@ -213,12 +221,15 @@ def _order(clause: Clause, context: Context) -> None:
     if clause.verb == "do":
         return _do(clause, context)
     if clause.verb == "use" and any(o.head == "ability" for o in clause.objects):
-        refuse("abilities are used by their player only", clause.span)
+        raise refusal("abilities are used by their player only", clause.span)
     frame = ORDERS.get(_verb(clause, context))
     if frame is None:
         form = clause.form or "this"
-        refuse(f"`{form}` orders nothing that a card can do", clause.verb_span if clause.verb else clause.span,
-               f"orders start with {one_of(sorted(v for v in ORDERS if ' ' not in v))}, or a keyword's verb")
+        raise refusal(
+            f"`{form}` orders nothing that a card can do",
+            clause.verb_span if clause.verb else clause.span,
+            f"orders start with {one_of(sorted(v for v in ORDERS if ' ' not in v))}, or a keyword's verb",
+        )
     if _from_each(clause, context):
         return None
     per = None if clause.verb in ("draw", "discard", "gain", "lose", "search") else per_each(clause, context)
@@ -242,11 +253,14 @@ def _from_each(clause: Clause, context: Context) -> bool:
     for setting in clause.settings:
         phrase = setting.phrase
         whom = phrase.owner if phrase.owner is not None and phrase.head == "hand" else phrase
-        if setting.preposition != "from" or not refs.is_player(whom, context) or \
-                whom.determiner not in ("all", "others"):
+        if (
+            setting.preposition != "from"
+            or not kinds.is_player(whom, context)
+            or whom.determiner not in ("all", "others")
+        ):
             continue
         slot = context.new_slot()
-        group = refs.player_group(whom, context)
+        group = seats.player_group(whom, context)
         inner = context.inner()
         inner.mention("player", Slot(slot))
         setting.phrase = Phrase(whom.span, "they")
@@ -258,7 +272,7 @@ def _from_each(clause: Clause, context: Context) -> bool:
 
 def _verb(clause: Clause, context: Context) -> str:
     """Return the verb whose frame reads the clause; what is said of a card is an order about it."""
-    about_card = clause.subject is not None and not refs.is_player(clause.subject, context)
+    about_card = clause.subject is not None and not kinds.is_player(clause.subject, context)
     verb = clause.verb
     if about_card and (clause.passive or verb in ("move", "return", "go", "come", "swap places")):
         assert clause.subject is not None
@@ -275,7 +289,11 @@ def _keyword(clause: Clause, context: Context) -> str | None:
     if clause.verb.startswith("keyword "):
         return clause.verb.removeprefix("keyword ")
     for phrase in clause.objects:
-        if phrase.head == "keyword" and clause.verb in ("become", "be", "gain", "get", "have") and phrase.owner is None:
+        if (
+            phrase.head == "keyword"
+            and clause.verb in ("become", "be", "gain", "get", "have")
+            and phrase.owner is None
+        ):
             return phrase.keywords[0]
     if clause.verb in ORDERS or clause.verb in words.AUXILIARIES or not clause.form:
         return None
@@ -285,8 +303,12 @@ def _keyword(clause: Clause, context: Context) -> str | None:
 def _as_rules(clause: Clause, context: Context) -> bool:
     """Lay down what a clause among orders says about cards: `… and it has +1 Power this turn`."""
     chooses, context.chooses = context.chooses, True
-    if clause.verb == "give" and len(clause.objects) > 1 and not refs.is_player(clause.objects[0], context) \
-            and (clause.objects[1].is_stat or clause.objects[1].head == "keyword"):
+    if (
+        clause.verb == "give"
+        and len(clause.objects) > 1
+        and not kinds.is_player(clause.objects[0], context)
+        and (clause.objects[1].is_stat or clause.objects[1].head == "keyword")
+    ):
         clause.subject, clause.verb = clause.objects.pop(0), "have"
         if clause.objects[0].head == "keyword":
             context.chooses = chooses
@@ -308,10 +330,16 @@ def _negated(clause: Clause, context: Context) -> None:
     elif clause.verb == "draw" and isinstance(last, May) and last.block and isinstance(last.block[-1], Eat):
         block = (*last.block[:-1], attrs.evolve(last.block[-1], draw=False))
         steps[-1] = attrs.evolve(last, block=block)
-    elif clause.verb in ("discard", "play", "move", "eat", "catch", "draw") or context.vocabulary.verb(clause.form):
+    elif clause.verb in ("discard", "play", "move", "eat", "catch", "draw") or context.vocabulary.verb(
+        clause.form
+    ):
         context.steps.append(Prevent())
     else:
-        refuse("nothing before this would do that", clause.span, "`Do not draw a card.` stands behind `Eat a Bugsnak.`")
+        raise refusal(
+            "nothing before this would do that",
+            clause.span,
+            "`Do not draw a card.` stands behind `Eat a Bugsnak.`",
+        )
 
 
 def _do(clause: Clause, context: Context) -> None:
@@ -321,4 +349,4 @@ def _do(clause: Clause, context: Context) -> None:
     if clause.says("again", "twice"):
         context.steps.append(Repeat(1, context.block()))
         return
-    refuse("`do` needs something behind it", clause.verb_span, "for example `do this again`")
+    raise refusal("`do` needs something behind it", clause.verb_span, "for example `do this again`")

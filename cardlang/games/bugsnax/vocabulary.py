@@ -8,116 +8,188 @@ import attrs
 
 from cardlang.checks.scope import Scope
 
-KINDS = {
-    "trap": "trap", "traps": "trap", "card": "card", "cards": "card", "snak": "snax", "snax": "snax",
-    "bugsnak": "snax", "bugsnax": "snax", "grumpus": "grumpus", "grumpuses": "grumpus",
-    "attachment": "attachment", "attachments": "attachment",
-}
+
+def _read_forms(table: str) -> dict[str, str]:
+    """Read lines `base: form, form` as a mapping from each form to its base."""
+    forms: dict[str, str] = {}
+    for line in table.replace("\n  ", " ").strip().split("\n"):
+        base, _, rest = line.partition(": ")
+        forms |= dict.fromkeys(rest.split(", "), base)
+    return forms
+
+
+def _words(table: str) -> frozenset[str]:
+    return frozenset(table.split())
+
+
+KINDS = _read_forms("""
+trap: trap, traps
+card: card, cards
+snax: snak, snax, bugsnak, bugsnax
+grumpus: grumpus, grumpuses
+attachment: attachment, attachments
+""")
 """Nouns for cards, with the kind they mean."""
 
-NOUNS = KINDS | {
-    "player": "player", "players": "player", "opponent": "opponent", "opponents": "opponent",
-    "hand": "hand", "hands": "hand", "deck": "deck", "decks": "deck", "discard pile": "discard",
-    "discard piles": "discard", "discard": "discard", "pile": "discard", "piles": "discard", "field": "field",
-    "turn": "turn", "turns": "turn", "round": "round", "rounds": "round", "game": "game", "action": "action",
-    "actions": "action", "ability": "ability", "abilities": "ability", "effect": "ability", "effects": "ability",
-    "power": "power", "difficulty": "difficulty", "difficulties": "difficulty", "point": "points",
-    "points": "points", "value": "value", "top": "top", "bottom": "bottom", "rest": "rest", "others": "others",
-    "copies": "copies", "time": "time", "times": "time", "start": "start", "beginning": "start", "end": "end",
-    "number": "number", "choice": "choice", "injury": "condition", "injuries": "condition", "kind": "kind",
-    "name": "name", "names": "name", "order": "order", "amount": "number", "condition": "condition",
-}
+NOUNS = KINDS | _read_forms("""
+player: player, players
+opponent: opponent, opponents
+hand: hand, hands
+deck: deck, decks
+discard: discard pile, discard piles, discard, pile, piles
+field: field
+turn: turn, turns
+round: round, rounds
+game: game
+action: action, actions
+ability: ability, abilities, effect, effects
+power: power
+difficulty: difficulty, difficulties
+points: point, points
+value: value
+top: top
+bottom: bottom
+rest: rest
+others: others
+copies: copies
+time: time, times
+start: start, beginning
+end: end
+number: number, amount
+choice: choice
+condition: injury, injuries, condition
+kind: kind
+name: name, names
+order: order
+""")
 """Every noun with its head word; the stats are `power`, `difficulty`, `points`."""
 
 STATS = ("power", "difficulty", "points")
 
-PRONOUNS = {
-    "it": "it", "itself": "it", "he": "they", "she": "they", "they": "they", "them": "they", "themselves": "they",
-    "they're": "they", "it's": "it", "you": "you", "yourself": "you", "you're": "you", "everyone": "everyone",
-    "everybody": "everyone", "nobody": "nobody", "no one": "nobody", "everyone else": "everyone else",
-    "someone": "someone", "someone else": "someone else", "who": "who", "which": "who", "whoever": "someone",
-    "there": "there", "nothing": "nothing",
-}
+PRONOUNS = _read_forms("""
+it: it, itself, it's
+they: he, she, they, them, themselves, they're
+you: you, yourself, you're
+everyone: everyone, everybody
+nobody: nobody, no one
+everyone else: everyone else
+someone: someone, whoever
+someone else: someone else
+who: who, which
+there: there
+nothing: nothing
+""")
 
 OWNERS = {"your": "you", "their": "they", "its": "it", "his": "they", "her": "they", "whose": "who"}
 
-DETERMINERS = {
-    "a": "a", "an": "a", "the": "the", "this": "this", "that": "that", "these": "that", "those": "that",
-    "another": "another", "each": "all", "every": "all", "any": "any", "all": "all", "no": "no", "both": "all",
-    "either": "a", "some": "a", "each other": "others", "any other": "another", "all other": "others",
-    "no other": "no", "all the": "all", "all of": "all", "all of the": "all", "each of": "all",
-    "each of the": "all", "any of": "any", "any of the": "any", "one of": "a", "one of the": "a", "both of": "all",
-    "none of": "no", "none of the": "no", "half": "half",
-}
+DETERMINERS = _read_forms("""
+a: a, an, either, some, one of, one of the
+the: the
+this: this
+that: that, these, those
+another: another, any other
+all: each, every, all, both, all the, all of, all of the, each of, each of the, both of
+any: any, any of, any of the
+no: no, no other, none of, none of the
+others: each other, all other
+half: half
+""")
 """Words that start a noun phrase; `all your` and its like are an owner behind `all`."""
 
-OWNED = {"all your": ("all", "you"), "all their": ("all", "they"), "all its": ("all", "it"),
-         "all of your": ("all", "you"), "all of their": ("all", "they"), "all of its": ("all", "it"),
-         "each of your": ("all", "you"), "any of your": ("any", "you"), "one of your": ("a", "you"),
-         "one of their": ("a", "they")}
+OWNED = {
+    "all your": ("all", "you"),
+    "all their": ("all", "they"),
+    "all its": ("all", "it"),
+    "all of your": ("all", "you"),
+    "all of their": ("all", "they"),
+    "all of its": ("all", "it"),
+    "each of your": ("all", "you"),
+    "any of your": ("any", "you"),
+    "one of your": ("a", "you"),
+    "one of their": ("a", "they"),
+}
 
 NUMBERS = {"one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "only one": 1, "single": 1}
 
-COMPARISONS = {
-    "or more": ">=", "or greater": ">=", "or higher": ">=", "at least": ">=", "or less": "<=", "or fewer": "<=",
-    "or lower": "<=", "at most": "<=", "less than": "<", "fewer than": "<", "lower than": "<", "more than": ">",
-    "greater than": ">", "higher than": ">", "equal to": "=", "exactly": "=", "up to": "upto",
-    "any number of": "any", "as many": "same", "that many": "same", "the same number of": "same",
-}
+COMPARISONS = _read_forms("""
+>=: or more, or greater, or higher, at least
+<=: or less, or fewer, or lower, at most
+<: less than, fewer than, lower than
+>: more than, greater than, higher than
+=: equal to, exactly
+upto: up to
+any: any number of
+same: as many, that many, the same number of
+""")
 
 SUPERLATIVES = {"most": 1, "highest": 1, "greatest": 1, "fewest": -1, "lowest": -1, "least": -1}
 COMPARATIVES = {"more": ">", "greater": ">", "higher": ">", "fewer": "<", "less": "<"}
 
-ADJECTIVES = frozenset({
-    "random", "other", "extra", "additional", "next", "first", "second", "third", "last", "same", "different",
-    "new", "own", "empty", "remaining", "standard", "advanced", "expert", "equal", "face-up", "current", "printed",
-    "base", "entire", "whole", "several", "chosen", "previous", "left", "able", "free", "capture", "total", "right",
-})
+ADJECTIVES = _words("""
+able additional advanced base capture chosen current different empty entire equal expert extra face-up
+first free last left new next other own previous printed random remaining right same second several
+standard third total whole
+""")
 
-_IRREGULAR = {
-    "is": "be", "are": "be", "was": "be", "were": "be", "been": "be", "being": "be", "isn't": "be not",
-    "aren't": "be not", "has": "have", "had": "have", "having": "have", "hasn't": "have not",
-    "haven't": "have not", "does": "do", "did": "do", "don't": "do not", "doesn't": "do not", "won't": "will not",
-    "can't": "can not", "cannot": "can not", "never": "not", "caught": "catch", "drew": "draw", "drawn": "draw",
-    "ate": "eat", "eaten": "eat", "lost": "lose", "took": "take", "taken": "take", "stole": "take",
-    "stolen": "take", "steal": "take", "steals": "take", "stealing": "take", "gave": "give", "given": "give",
-    "chose": "choose", "pick": "choose", "picks": "choose", "select": "choose", "selects": "choose",
-    "got": "gain", "get": "gain", "gets": "gain", "became": "become", "kept": "keep", "sent": "put", "spent": "spend",
-    "send": "put", "sends": "put", "place": "put", "places": "put", "placed": "put", "placing": "put",
-    "bring": "put", "brings": "put", "add": "put", "adds": "put", "added": "put", "donate": "eat",
-    "donates": "eat", "donated": "eat", "donating": "eat", "score": "gain", "scores": "gain", "scored": "gain",
-    "receive": "gain", "receives": "gain", "received": "gain", "regain": "gain", "regains": "gain",
-    "exchange": "swap", "exchanges": "swap", "exchanged": "swap", "trade": "swap", "trades": "swap",
-    "traded": "swap", "swapped": "swap", "swapping": "swap", "trade places": "swap places",
-    "swaps places": "swap places", "raise": "increase", "raises": "increase", "raised": "increase",
-    "lower": "reduce", "lowers": "reduce", "lowered": "reduce", "decrease": "reduce", "decreases": "reduce",
-    "reduced": "reduce", "increased": "increase", "recover": "heal", "recovers": "heal", "remain": "stay",
-    "remains": "stay", "show": "reveal", "shows": "reveal", "see": "look at", "looks at": "look at",
-    "looked at": "look at", "looking at": "look at", "using": "use", "shuffling": "shuffle", "putting": "put",
-    "taking": "take", "losing": "lose", "choosing": "choose", "pay": "spend", "pays": "spend", "paying": "spend",
-    "hand over": "give", "deal": "give", "deals": "give", "pass": "give", "passes": "give", "turn over": "reveal",
-    "ends your turn": "end turn", "end your turn": "end turn", "end their turn": "end turn",
-    "end this turn": "end turn", "end the turn": "end turn", "ends their turn": "end turn", "lies": "lie",
-    "lay": "lie", "lays": "lie", "goes": "go", "tries": "try", "applies": "apply", "find": "search",
-    "finds": "search", "releases": "return", "release": "return", "restore": "heal", "restores": "heal",
-    "healing": "heal", "continues": "stay", "owned": "own", "hold": "have", "holds": "have", "own": "have",
-    "owns": "have", "control": "have", "controls": "have", "contain": "have", "contains": "have", "reveal": "reveal",
-    "halves": "halve", "catches": "catch", "searches": "search", "matches": "match", "attaches": "attach",
-    "begins": "start", "becomes": "become", "comes": "come", "resolves": "resolve", "uses": "use", "used": "use",
-    "placed on": "put", "leaves": "leave", "moves": "move", "moved": "move", "moving": "move", "loses": "lose",
-    "gives": "give", "chooses": "choose", "takes": "take", "replaces": "replace", "replaced": "replace",
-    "ignores": "ignore", "ignored": "ignore", "reduces": "reduce", "increases": "increase",
-    "removes": "remove", "removed": "remove", "changes": "change", "doubles": "double", "doubled": "double",
-    "triples": "triple", "prevents": "prevent", "shuffles": "shuffle", "shuffled": "shuffle", "shares": "share",
-}
+_FORMS = """
+be: is, are, was, were, been, being
+be not: isn't, aren't
+have: has, had, having, hold, holds, own, owns, control, controls, contain, contains
+have not: hasn't, haven't
+do: does, did
+do not: don't, doesn't
+will not: won't
+can not: can't, cannot
+not: never
+catch: caught, catches
+draw: drew, drawn
+eat: ate, eaten, donate, donates, donated, donating
+lose: lost, losing
+take: took, taken, stole, stolen, steal, steals, stealing, taking
+give: gave, given, hand over, deal, deals, pass, passes
+choose: chose, pick, picks, select, selects, choosing
+gain: got, get, gets, score, scores, scored, receive, receives, received, regain, regains
+become: became
+keep: kept
+put: sent, send, sends, place, places, placed, placing, bring, brings, add, adds, added, putting, placed on
+spend: spent, pay, pays, paying
+swap: exchange, exchanges, exchanged, trade, trades, traded, swapped, swapping
+swap places: trade places, swaps places
+increase: raise, raises, raised, increased
+reduce: lower, lowers, lowered, decrease, decreases, reduced
+heal: recover, recovers, restore, restores
+stay: remain, remains, continues
+reveal: show, shows, turn over
+look at: see, looks at, looked at, looking at
+use: using, used
+shuffle: shuffling, shuffled
+end turn: ends your turn, end your turn, end their turn, end this turn, end the turn, ends their turn
+lie: lay, lays
+go: goes
+try: tries
+apply: applies
+search: find, finds, searches
+return: releases, release
+match: matches
+attach: attaches
+start: begins
+move: moved, moving
+replace: replaced
+ignore: ignored
+remove: removed
+double: doubled
+"""
+"""Forms that no rule makes from their base form, and words that mean the same as another."""
+
+
+_IRREGULAR = _read_forms(_FORMS)
 
 AUXILIARIES = frozenset({"be", "have", "do", "not", "may", "can", "must", "would", "could", "will", "should"})
 
-PARTICIPLES = frozenset({
-    "drawn", "discarded", "played", "caught", "eaten", "donated", "gained", "lost", "moved", "taken", "stolen",
-    "revealed", "returned", "placed", "given", "swapped", "shuffled", "healed", "removed", "replaced", "used",
-    "attached", "marked", "put", "chosen",
-})
+PARTICIPLES = _words("""
+attached caught chosen discarded donated drawn eaten gained given healed lost marked moved placed played
+put removed replaced returned revealed shuffled stolen swapped taken used
+""")
 
 
 def lemma(form: str) -> str:

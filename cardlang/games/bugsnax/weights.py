@@ -23,7 +23,17 @@ _EMPTY: frozenset[str] = frozenset()
 class Weights:
     """Everything that follows from the rules in force; worked out anew when the state has changed."""
 
-    __slots__ = ("_forbids", "_frees", "_granted", "_ignores", "_lost", "_modifies", "blanked", "entries", "known")
+    __slots__ = (
+        "_forbids",
+        "_frees",
+        "_granted",
+        "_ignores",
+        "_lost",
+        "_modifies",
+        "blanked",
+        "entries",
+        "known",
+    )
 
     def __init__(self) -> None:
         self.known = False
@@ -129,7 +139,9 @@ class Weights:
         for rule, env in rules:
             if rule.against and (host < 0 or not all(passes(m, env, t, host) for t in rule.against)):
                 continue
-            if not includes(m, env, rule.whose, card) or (rule.test is not None and not holds(m, env, rule.test)):
+            if not includes(m, env, rule.whose, card) or (
+                rule.test is not None and not holds(m, env, rule.test)
+            ):
                 continue
             amount = count(m, env, rule.amount)
             if rule.mode == "base":
@@ -146,8 +158,14 @@ class Weights:
         if not self.known:
             self.refresh(m)
         modifies = self._modifies
-        return not (self._granted or self._lost or snak in self.blanked or snak in m.conditions
-                    or "difficulty" in modifies or "points" in modifies)
+        return not (
+            self._granted
+            or self._lost
+            or snak in self.blanked
+            or snak in m.conditions
+            or "difficulty" in modifies
+            or "points" in modifies
+        )
 
     def difficulty(self, m: BugsnaxMatch, snak: int) -> int:
         """Return what catching a Snak takes; never below 0."""
@@ -184,8 +202,11 @@ class Weights:
 
     def _ignored(self, m: BugsnaxMatch, trap: int, snak: int) -> bool:
         for rule, env in self._ignores:
-            if includes(m, env, rule.snax, snak) and (rule.test is None or holds(m, env, rule.test)) \
-                    and all(passes(m, env, test, trap) for test in rule.traps):
+            if (
+                includes(m, env, rule.snax, snak)
+                and (rule.test is None or holds(m, env, rule.test))
+                and all(passes(m, env, test, trap) for test in rule.traps)
+            ):
                 return True
         return False
 
@@ -195,7 +216,9 @@ class Weights:
         """Return the keywords that a card has or a card or player is under."""
         if not self.known:
             self.refresh(m)
-        if entity >= 0 and not (self._granted or self._lost or entity in self.blanked or entity in m.conditions):
+        if entity >= 0 and not (
+            self._granted or self._lost or entity in self.blanked or entity in m.conditions
+        ):
             return m.program.printed_keywords[m.cards_of[entity]]
         names: set[str] = set()
         if entity <= PLAYER:
@@ -224,7 +247,10 @@ class Weights:
         for rule, env in self._forbids:
             if rule.event != event or (rule.test is not None and not holds(m, env, rule.test)):
                 continue
-            if rule.beyond and m.tally(seat, f"{event} {m.kind(card) if card >= 0 else 'card'}") + 1 < rule.beyond:
+            if (
+                rule.beyond
+                and m.tally(seat, f"{event} {m.kind(card) if card >= 0 else 'card'}") + 1 < rule.beyond
+            ):
                 continue
             if rule.who is not None and not includes(m, env, rule.who, PLAYER - seat):
                 continue
@@ -242,11 +268,17 @@ class Weights:
         for rule, env in self._frees:
             if rule.once and m.tally(seat, "play card"):
                 continue
-            if includes(m, env, rule.who, PLAYER - seat) and fits(m, env, rule.cards, card) \
-                    and (rule.test is None or holds(m, env, rule.test)):
+            if (
+                includes(m, env, rule.who, PLAYER - seat)
+                and fits(m, env, rule.cards, card)
+                and (rule.test is None or holds(m, env, rule.test))
+            ):
                 return True
-        return any(isinstance(rule, Free) and rule.cards is not None and fits(m, env, rule.cards, card)
-                   for rule in m.profile(card).rules for env in (Env(card, seat, m.no_slots),))
+        return any(
+            isinstance(rule, Free) and rule.cards is not None and fits(m, env, rule.cards, card)
+            for rule in m.profile(card).rules
+            for env in (Env(card, seat, m.no_slots),)
+        )
 
 
 def _outside_rules(m: BugsnaxMatch) -> Iterator[InForce]:
@@ -265,7 +297,11 @@ def _outside_rules(m: BugsnaxMatch) -> Iterator[InForce]:
         for entry in entries:
             rules = m.program.keyword(entry[0]).rules
             if rules:
-                env = Env(-1, PLAYER - entity, m.no_slots) if entity <= PLAYER else Env(entity, m.turn, m.no_slots)
+                env = (
+                    Env(-1, PLAYER - entity, m.no_slots)
+                    if entity <= PLAYER
+                    else Env(entity, m.turn, m.no_slots)
+                )
                 for rule in rules:
                     yield rule, env
     for number, this, you, slots, *_ in m.lasting:

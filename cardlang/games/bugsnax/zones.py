@@ -38,8 +38,15 @@ class Running(Env):
     __slots__ = ("at", "block", "nested", "spent")
 
     def __init__(
-        self, block: int, at: int, this: int, you: int, slots: list[list[int] | None], nested: bool = False,
-        done: bool = False, spent: int = -1,
+        self,
+        block: int,
+        at: int,
+        this: int,
+        you: int,
+        slots: list[list[int] | None],
+        nested: bool = False,
+        done: bool = False,
+        spent: int = -1,
     ) -> None:
         super().__init__(this, you, slots, done)
         self.block = block
@@ -50,11 +57,22 @@ class Running(Env):
 
     def copy(self) -> Running:
         """Return an equal block that goes on alike and apart."""
-        return Running(self.block, self.at, self.this, self.you, self.slots.copy(), self.nested, self.done, self.spent)
+        return Running(
+            self.block, self.at, self.this, self.you, self.slots.copy(), self.nested, self.done, self.spent
+        )
 
     def save(self) -> list[Any]:
         """Return it as plain data."""
-        return [self.block, self.at, self.this, self.you, self.slots.copy(), self.nested, self.done, self.spent]
+        return [
+            self.block,
+            self.at,
+            self.this,
+            self.you,
+            self.slots.copy(),
+            self.nested,
+            self.done,
+            self.spent,
+        ]
 
     @classmethod
     def load(cls, data: list[Any]) -> Running:

@@ -1,0 +1,186 @@
+"""Clauses that say what counts and what can be done: ignored traps, what is forbidden, what is free."""
+
+from __future__ import annotations
+
+from cardlang.games.bugsnax import amounts, kinds, seats, statements
+from cardlang.games.bugsnax import references as refs
+from cardlang.games.bugsnax.clauses import Clause
+from cardlang.games.bugsnax.context import Context, refusal
+from cardlang.games.bugsnax.effects import (
+    Filter,
+    Host,
+    In,
+    Query,
+    Reference,
+    This,
+    You,
+)
+from cardlang.games.bugsnax.nouns import Phrase
+from cardlang.games.bugsnax.rules import Blank, Forbid, Free, Grant, Ignore, Modify, Rule
+
+_FORBIDDEN = ("play", "catch", "eat", "draw", "discard", "take", "move", "return", "use", "gain")
+
+
+# -- what counts, what is allowed -----------------------------------------------------------------------------------
+
+
+def _traps(phrase: Phrase, context: Context) -> tuple[Filter, ...]:
+    found = refs.cards_all(phrase, context, ())
+    if isinstance(found, Query) and not found.places:
+        return found.tests
+    return (In(found),)
+
+
+def ignore(clause: Clause, context: Context) -> list[Rule] | None:
+    """`Ignores traps with capture power less than 3.`"""
+    snax: Reference = Host()
+    if clause.subject is not None and not clause.passive:
+        snax = refs.cards_all(clause.subject, context, (kinds.FIELD,))
+    if clause.passive and clause.subject is not None:
+        by = clause.take("by")
+        snax = refs.cards_all(by.phrase, context, (kinds.FIELD,)) if by is not None else Host()
+        return [Ignore(snax, _traps(clause.subject, context))]
+    clause.settle()
+    rules: list[Rule] = []
+    for phrase in (p for o in clause.objects for p in (o, *o.also)):
+        if phrase.head == "keyword":
+            rules += [Grant(k, snax, True) for k in phrase.keywords]
+        elif phrase.head == "ability":
+            whose = phrase.owner or next((p for prep, p in phrase.hangers if prep == "of"), None)
+            rules.append(Blank(Host() if whose is None else refs.cards_all(whose, context, (kinds.FIELD,))))
+        else:
+            rules.append(Ignore(snax, _traps(phrase, context)))
+    return rules or None
+
+
+def count(clause: Clause, context: Context) -> list[Rule] | None:
+    """`Traps with power 1 do not count against this`, `Bug Net counts as power 3 against this`."""
+    if clause.subject is None:
+        return None
+    clause.settings = [s for s in clause.settings if s.preposition != "for"]
+    against = clause.take("against", "toward", "on")
+    snax = refs.cards_all(against.phrase, context, (kinds.FIELD,)) if against is not None else Host()
+    if clause.negated:
+        return [Ignore(snax, _traps(clause.subject, context))]
+    as_what = clause.take("as")
+    if as_what is not None and as_what.phrase.head in ("power", "amount"):
+        whose = refs.cards_all(clause.subject, context, (kinds.ON,))
+        return [Modify("power", "base", amounts.amount(as_what.phrase, context), whose, (In(snax),))]
+    return None
+
+
+def can(clause: Clause, context: Context) -> list[Rule] | None:
+    """`this cannot be caught by Bug Net`, `players cannot play traps on this`, `you can only play 1 trap`."""
+    negated = clause.negated
+    only = clause.says("only")
+    if not negated and not only:
+        return None
+    if only and any(o.number is not None or o.op for o in clause.objects):
+        phrase = clause.objects[0]
+        who = _who(clause.subject, context)
+        return [
+            Forbid(clause.verb, who, _kind_only(phrase, context), None, None, beyond=(phrase.number or 1) + 1)
+        ]
+    if only:
+        return _only_with(clause, context)
+    keyword = None if clause.verb in _FORBIDDEN else context.vocabulary.verb(clause.form)
+    if clause.verb in ("be", "become") and clause.objects and clause.objects[0].head == "keyword":
+        keyword = clause.objects[0].keywords[0]
+    if clause.verb.startswith("keyword "):
+        keyword = clause.verb.removeprefix("keyword ")
+    if keyword is not None:
+        return _cannot_keyword(clause, keyword, context)
+    if clause.verb not in _FORBIDDEN:
+        raise refusal(
+            f"`{clause.form}` cannot be forbidden",
+            clause.verb_span,
+            "what can be forbidden is to play, catch, eat, draw, discard, take, move, return or use",
+        )
+    return _cannot(clause, context)
+
+
+def _who(phrase: Phrase | None, context: Context) -> Reference | None:
+    if phrase is None:
+        return You()
+    if phrase.head in ("they", "who") or phrase.determiner in ("that",):
+        return seats.players(phrase, context)
+    return You() if phrase.head == "you" else seats.player_group(phrase, context)
+
+
+def _kind_only(phrase: Phrase, context: Context) -> Reference:
+    return Query(kinds.kind_of(phrase, context))
+
+
+def _cannot_keyword(clause: Clause, keyword: str, context: Context) -> list[Rule]:
+    subject = clause.subject
+    if (
+        subject is not None
+        and kinds.is_player(subject, context)
+        and (clause.passive or clause.verb in ("be", "become"))
+    ):
+        return [
+            Forbid(
+                f"keyword {keyword}",
+                seats.player_group(subject, context) if subject.head != "you" else You(),
+                None,
+            )
+        ]
+    objects = [o for o in clause.objects if o.head != "keyword"]
+    cards = (
+        refs.cards_all(objects[0], context, (kinds.FIELD,))
+        if objects
+        else statements.bearers(subject, context, "difficulty")
+    )
+    return [Forbid(f"keyword {keyword}", None, cards)]
+
+
+def _cannot(clause: Clause, context: Context) -> list[Rule]:
+    by = clause.take("by", "with", "using")
+    if clause.passive:
+        subject = clause.subject
+        cards = refs.cards_all(subject, context, ()) if subject is not None else Host()
+        if by is not None and not kinds.is_player(by.phrase, context) and clause.verb == "catch":
+            return [Ignore(statements.bearers(subject, context, "difficulty"), _traps(by.phrase, context))]
+        on = clause.take("on", "onto", "in front of", "to", "from")
+        who = _who(by.phrase, context) if by is not None else None
+        target = (
+            refs.cards_all(on.phrase, context, (kinds.FIELD,))
+            if on is not None and kinds.is_card(on.phrase, context)
+            else None
+        )
+        return [Forbid(clause.verb, who, cards, target)]
+    on = clause.take("on", "onto", "in front of", "to", "from", "against")
+    clause.settings = [s for s in clause.settings if s.phrase.head not in ("turn", "hand", "field", "deck")]
+    target = (
+        refs.cards_all(on.phrase, context, (kinds.FIELD,))
+        if on is not None and kinds.is_card(on.phrase, context)
+        else None
+    )
+    phrases = [p for o in clause.objects if o.head not in ("turn",) for p in (o, *o.also)]
+    cards_meant = refs.cards_all(phrases[0], context, ()) if phrases else None
+    if by is not None and clause.verb == "catch" and cards_meant is not None:
+        return [Ignore(cards_meant, _traps(by.phrase, context))]
+    return [Forbid(clause.verb, _who(clause.subject, context), cards_meant, target)]
+
+
+def _only_with(clause: Clause, context: Context) -> list[Rule] | None:
+    """`This can only be caught by Snak Trap`: every other trap is ignored."""
+    by = clause.take("by", "with", "using")
+    if by is None or clause.verb != "catch":
+        return None
+    from cardlang.games.bugsnax.effects import Not
+
+    wanted = refs.cards_all(by.phrase, context, (kinds.ON,))
+    return [Ignore(statements.bearers(clause.subject, context, "difficulty"), (Not(wanted),))]
+
+
+def cost(clause: Clause, context: Context) -> list[Rule] | None:
+    """`Traps cost no action`, `playing this does not cost an action`."""
+    action = next((o for o in clause.objects if o.head == "action"), None)
+    if action is None:
+        return None
+    if clause.negated or action.determiner == "no" or action.number == 0:
+        subject = clause.subject
+        cards = refs.cards_all(subject, context, ()) if subject is not None else This()
+        return [Free("play", You(), cards, "first" in (subject.adjectives if subject else set()))]
+    return None

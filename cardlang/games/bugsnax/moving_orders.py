@@ -1,0 +1,323 @@
+"""Verbs about cards from place to place: move, put, return, shuffle, swap, attach."""
+
+from __future__ import annotations
+
+from cardlang.games.bugsnax import kinds, orders_shared, places, seats
+from cardlang.games.bugsnax import references as refs
+from cardlang.games.bugsnax.clauses import Clause, Setting
+from cardlang.games.bugsnax.context import Context, refusal
+from cardlang.games.bugsnax.effects import (
+    HostOf,
+    OwnerOf,
+    Place,
+    Query,
+    Reference,
+    Slot,
+    This,
+)
+from cardlang.games.bugsnax.nouns import Phrase
+from cardlang.games.bugsnax.steps import (
+    Attach,
+    Move,
+    Replace,
+    Shuffle,
+    Swap,
+    SwapHands,
+)
+
+_PLACING = (
+    "in",
+    "into",
+    "on",
+    "onto",
+    "under",
+    "to",
+    "on top of",
+    "underneath",
+    "beneath",
+    "back to",
+    "back into",
+    "in front of",
+    "at",
+    "next to",
+)
+
+
+def source_places(phrase: Phrase, what: Phrase, context: Context) -> tuple[Place, ...]:
+    """Return the places of `from …`: a place, a player (their hand), or a Snak (the traps on it)."""
+    if phrase.head in (*kinds.PLACE_HEADS, "top", "bottom"):
+        found = places.places(phrase, context)
+        return tuple(
+            kinds.ON if p == kinds.FIELD and kinds.kind_of(what, context) == "trap" else p for p in found
+        )
+    if phrase.head == "it":
+        last = context.last("place", "trap", "snax", "card", "player")
+        if last is not None and last.kind == "place":
+            return places.places(phrase, context)
+    if kinds.is_player(phrase, context):
+        return (Place("hand", "", seats.players(phrase, context)),)
+    what.hangers.append(("on", phrase))
+    return (kinds.ON,)
+
+
+def move(clause: Clause, context: Context) -> None:
+    """`move a trap from any Snak to another Snak`."""
+    phrase = orders_shared.objects_of(clause, "move a trap from any Snak to another Snak")
+    source = clause.take("from")
+    to = clause.take("to", "onto", "on", "into", "in front of")
+    clause.settle()
+    if kinds.kind_of(phrase, context) == "snax" and to is not None:
+        put(_with(clause, phrase, to), context)
+        return
+    if source is not None and kinds.is_card(source.phrase, context):
+        origin = refs.cards(source.phrase, context, (kinds.FIELD,))
+        cards = (
+            refs.cards(phrase, context, (kinds.ON,))
+            if phrase.head in ("it", "this")
+            else of_snak(phrase, origin, context)
+        )
+    elif source is not None:
+        cards = refs.cards(phrase, context, source_places(source.phrase, phrase, context))
+        origin = None
+    else:
+        cards = refs.cards(phrase, context, (kinds.ON,))
+        origin = HostOf(cards)
+    if to is None:
+        target: Reference = context.choose(_others(context, origin), "snax")
+    elif to.phrase.head in kinds.PLACE_HEADS or to.phrase.head in ("top", "bottom"):
+        clause.objects = [phrase]
+        place, at = _target(to, cards, context)
+        context.steps.append(Move(cards, place, "move", at))
+        return
+    else:
+        if origin is not None and not isinstance(origin, Slot) and to.phrase.determiner == "another":
+            target = context.choose(_others(context, origin), "snax")
+        else:
+            target = refs.cards(to.phrase, context, (kinds.FIELD,))
+    context.steps.append(Move(cards, kinds.ON, "move", target=target))
+
+
+def _with(clause: Clause, phrase: Phrase, to: Setting) -> Clause:
+    clause.objects, clause.settings = [phrase], [*clause.settings, to]
+    return clause
+
+
+def _others(context: Context, origin: Reference | None) -> Query:
+    from cardlang.games.bugsnax.effects import Not
+
+    return Query("snax", (kinds.FIELD,), () if origin is None else (Not(origin),))
+
+
+def of_snak(phrase: Phrase, origin: Reference, context: Context) -> Reference:
+    """Return traps on Snax; a Snak chosen for its traps must have one."""
+    from cardlang.games.bugsnax.effects import LiesOn
+    from cardlang.games.bugsnax.steps import Choose
+
+    last = context.steps[-1] if context.steps else None
+    if isinstance(last, Choose) and origin == Slot(last.slot) and isinstance(last.source, Query):
+        import attrs
+
+        from cardlang.games.bugsnax.effects import Bare
+
+        wider = attrs.evolve(last.source, tests=(*last.source.tests, Bare(True)))
+        context.steps[-1] = attrs.evolve(last, source=wider)
+    source = refs.query(phrase, context, (kinds.ON,))
+    import attrs
+
+    narrowed = attrs.evolve(source, places=(kinds.ON,), tests=(*source.tests, LiesOn(origin)))
+    return refs._quantified(phrase, narrowed, "trap", context, None)
+
+
+def put(clause: Clause, context: Context) -> None:
+    """`put a Bugsnak in your hand on the top of the Snax deck`, `return it to your hand`, `keep it in your hand`."""
+    random = clause.says("at random", "randomly")
+    clause.says("back", "face up", "face down", "immediately", "secretly", "away", "here")
+    phrase = orders_shared.objects_of(clause, f"{clause.form} a Trap into your hand")
+    if random:
+        phrase.adjectives.add("random")
+    last = _destination(clause)
+    if last is None:
+        if clause.verb != "return":
+            raise refusal(
+                "say where it goes", clause.verb_span, f"for example `{clause.form} it into your hand`"
+            )
+    source = clause.take("from", "out of")
+    clause.settle()
+    kind = kinds.kind_of(phrase, context)
+    default = (
+        source_places(source.phrase, phrase, context) if source is not None else _at_hand(kind, last, context)
+    )
+    cards = refs.cards(phrase, context, default)
+    if last is None:
+        context.steps.append(Move(cards, Place("hand", "", context.subject), "return"))
+        return
+    if kinds.is_card(last.phrase, context) and last.phrase.head not in kinds.PLACE_HEADS:
+        if kind in ("trap", "card", "named"):
+            context.steps.append(
+                Move(cards, kinds.ON, "move", target=refs.cards(last.phrase, context, (kinds.FIELD,)))
+            )
+        else:
+            context.steps.append(Attach(cards, refs.cards(last.phrase, context, (kinds.FIELD,))))
+        return
+    place, at = _target(last, cards, context)
+    context.steps.append(Move(cards, place, "return" if clause.verb == "return" else "put", at))
+
+
+def _destination(clause: Clause) -> Setting | None:
+    """Take the place that a card is put to: the last such phrase, with what belongs to it."""
+    for at in range(len(clause.settings) - 1, -1, -1):
+        setting = clause.settings[at]
+        if setting.preposition in _PLACING and setting.phrase.head != "turn":
+            for behind in clause.settings[at + 1 :]:
+                setting.phrase.hangers.append((behind.preposition, behind.phrase))
+            del clause.settings[at:]
+            return setting
+    return None
+
+
+def _at_hand(kind: str, to: Setting | None, context: Context) -> tuple[Place, ...]:
+    """Return where a card that is put somewhere comes from when the text does not say."""
+    into_hand = to is None or to.phrase.head == "hand" or kinds.is_player(to.phrase, context)
+    if kind == "trap" and into_hand:
+        return (kinds.ON,)
+    if kind == "snax":
+        return (kinds.FIELD,)
+    return orders_shared.hand_of(context)
+
+
+def _target(to: Setting, cards: Reference, context: Context) -> tuple[Place, str]:
+    """Return the zone and the end of the deck that `on the bottom of the Snax deck` names."""
+    phrase = to.phrase
+    at = (
+        "bottom" if phrase.head == "bottom" or to.preposition in ("under", "underneath", "beneath") else "top"
+    )
+    if (
+        phrase.head == "hand"
+        and phrase.owner is not None
+        and phrase.owner.head in ("they", "it")
+        and context.last_player() is None
+    ):
+        return Place("hand", "", OwnerOf(cards)), at
+    if phrase.head in ("top", "bottom") and not phrase.hangers:
+        last = context.last("place")
+        if last is not None and last.place is not None:
+            return last.place, at
+    if to.preposition == "into" and phrase.head == "deck":
+        at = "shuffled"
+    return places.places(phrase, context)[0], at
+
+
+def shuffle(clause: Clause, context: Context) -> None:
+    """`shuffle the discard pile into the Trap deck`, `shuffle it into the Snax deck`, `shuffle the Trap deck`."""
+    phrase = orders_shared.objects_of(clause, "shuffle the Trap deck")
+    clause.says("back", "together")
+    into = clause.take("into", "in", "with", "back into", "to")
+    clause.settle()
+    if phrase.head == "deck" and into is None:
+        context.steps.append(Shuffle(places.places(phrase, context)[0]))
+        return
+    if phrase.head == "discard":
+        place = (
+            places.places(into.phrase, context)[0] if into is not None else places.places(phrase, context)[0]
+        )
+        if phrase.pile in ("", "card"):
+            context.steps.append(Shuffle(Place("deck", place.pile, place.owner), discard=True))
+        else:
+            source = places.places(phrase, context)[0]
+            context.steps.append(Shuffle(Place("deck", source.pile, source.owner), discard=True))
+        return
+    if into is None:
+        raise refusal("say into what", clause.span, "for example `shuffle it into the Snax deck`")
+    kind = kinds.kind_of(phrase, context)
+    cards: Reference = (
+        Query("card", places.places(phrase, context))
+        if phrase.head == "hand"
+        else refs.cards(phrase, context, _at_hand(kind, into, context))
+    )
+    context.steps.append(Move(cards, places.places(into.phrase, context)[0], "shuffle", "shuffled"))
+
+
+def swap(clause: Clause, context: Context) -> None:
+    """`swap two Bugsnax`, `swap a Bugsnak in your hand with a Bugsnak on the field`, `swap hands with …`."""
+    with_what = clause.take("with", "for", "and")
+    for near in (*clause.objects, *(s.phrase for s in clause.settings)):
+        for preposition, hanger in list(near.hangers):
+            if (
+                with_what is None
+                and preposition == "with"
+                and (
+                    kinds.is_card(hanger, context)
+                    or kinds.is_player(hanger, context)
+                    or hanger.head in ("hand", "top", "bottom")
+                )
+            ):
+                near.hangers.remove((preposition, hanger))
+                with_what = Setting("with", hanger, None)
+    for setting in list(clause.settings):
+        if with_what is not None and setting.host is with_what.phrase:
+            clause.settings.remove(setting)
+            with_what.phrase.hangers.append((setting.preposition, setting.phrase))
+    clause.settle()
+    phrase = clause.objects[0] if clause.objects else clause.subject
+    if phrase is None:
+        raise refusal("say what changes places", clause.span, "for example `swap two Bugsnax`")
+    if phrase.head == "hand":
+        whom = with_what.phrase if with_what is not None else None
+        if whom is None:
+            raise refusal("say with whom", clause.span)
+        owner = whom.owner if whom.head == "hand" and whom.owner is not None else whom
+        context.steps.append(SwapHands(context.subject, seats.players(owner, context)))
+        return
+    first = refs.cards(phrase, context, _swappable(phrase, context))
+    second = first
+    if with_what is not None:
+        if kinds.is_player(with_what.phrase, context):
+            other = seats.players(with_what.phrase, context)
+            second = context.choose(
+                Query(kinds.kind_of(phrase, context), (Place("hand", "", other),)), "card", random=True
+            )
+        elif with_what.phrase.head == "top":
+            second = refs.cards(with_what.phrase, context, (Place("deck", "snax"),))
+        else:
+            second = refs.cards(with_what.phrase, context, _swappable(with_what.phrase, context))
+    elif phrase.also:
+        pass
+    elif phrase.number == 1 or (phrase.number is None and phrase.determiner == "a"):
+        raise refusal("say with what", clause.span, "for example `swap a Bugsnak with another Bugsnak`")
+    context.steps.append(Swap(first, second))
+
+
+def _swappable(phrase: Phrase, context: Context) -> tuple[Place, ...]:
+    kind = kinds.kind_of(phrase, context)
+    return (
+        (kinds.FIELD,)
+        if kind == "snax"
+        else (kinds.ON,)
+        if kind == "trap" and phrase.owner is None
+        else orders_shared.hand_of(context)
+    )
+
+
+def replace(clause: Clause, context: Context) -> None:
+    """`replace it`, `replace all Bugsnax on the field`."""
+    clause.take("with", "from")
+    clause.settle()
+    phrase = orders_shared.objects_of(clause, "replace it")
+    phrase.hangers = [(p, h) for p, h in phrase.hangers if p != "with"]
+    context.steps.append(Replace(refs.cards(phrase, context, (kinds.FIELD,))))
+
+
+def attach(clause: Clause, context: Context) -> None:
+    """`attach this to a Bugsnak`."""
+    to = clause.take("to", "on", "onto")
+    if to is None:
+        raise refusal("say to what", clause.span, "for example `attach this to a Bugsnak`")
+    phrase = orders_shared.objects_of(clause, "attach this to a Bugsnak")
+    host = (
+        seats.players(to.phrase, context)
+        if kinds.is_player(to.phrase, context)
+        else refs.cards(to.phrase, context, (kinds.FIELD,))
+    )
+    context.steps.append(
+        Attach(refs.cards(phrase, context, (kinds.IN_PLAY,)) if phrase.head != "this" else This(), host)
+    )
