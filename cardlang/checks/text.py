@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from cardlang.checks.cards import CardSet
-from cardlang.checks.scope import Draft, LineReader, Scope, SetScope
+from cardlang.checks.scope import Draft, KeywordDraft, LineReader, Scope, SetScope
 from cardlang.diagnostics.model import CardErrors, Diagnostic, Fault
 from cardlang.source import Source
 from cardlang.syntax.characters import normal_name
@@ -77,7 +77,11 @@ def scope_of(cards: CardSet) -> Scope:
                 card.tribes,
             )
             drafts.setdefault(normal_name(card.name), []).append(draft)
-        keywords = cards.extras.get("keyword_drafts", {})
+        keywords = {
+            name: KeywordDraft(name, parameter, Block("Keywords", Line(0, name), effects=[Line(0, reminder)]),
+                               Source("", ""), "")
+            for name, (parameter, reminder, _) in cards.extras.get("keywords", {}).items()
+        }  # fmt: skip
         known = Scope(
             (SetScope("", drafts, tuple(cards.extras.get("tribes", ())), keywords),),
             {d.id: d for ds in drafts.values() for d in ds},
