@@ -58,7 +58,9 @@ def after(m: DimensionsMatch) -> None:
     happened = m.happened
     if happened:
         m.happened = []
-        push(m, triggered(m, happened))
+        frames = triggered(m, happened)
+        if frames:
+            push(m, frames)
     if not changed:
         return
     dead = [

@@ -129,41 +129,43 @@ def grant(
 def _apply(m: DimensionsMatch, units: list[Unit], auras: list[tuple[Static, Unit]]) -> None:
     """Apply what statics say, those that give or take keywords first."""
     program = m.program
-    words = [pair for pair in auras if pair[0].keywords or any(r.name == "lacks" for r in pair[0].rules)]
-    for static, source in words:
-        for unit in _meant(m, units, static, source):
-            for rule in static.rules:
-                if rule.name == "lacks":
-                    _take(program, unit, program.keyword[rule.keyword])
+    frames: dict[int, Frame] = {}
+    for _, source in auras:
+        if source.uid not in frames:
+            frames[source.uid] = Frame(0, 0, source.owner, source.uid, source.card)
+    for static, source in auras.copy():
+        taken = [rule.keyword for rule in static.rules if rule.name == "lacks"]
+        if not static.keywords and not taken:
+            continue
+        for unit in _meant(m, units, static, source, frames[source.uid]):
+            for name in taken:
+                _take(program, unit, program.keyword[name])
             for more in grant(program, unit, static.keywords, ()):
                 auras.append((more, unit))
+                frames[unit.uid] = Frame(0, 0, unit.owner, unit.uid, unit.card)
     for static, source in auras:
-        if static.who.zone == "hand" or (static.cost and static.who.ref == "this"):
-            if static.who.zone == "hand":
-                frame = Frame(0, 0, source.owner, source.uid, source.card)
-                if static.condition is None or holds(m, static.condition, frame):
-                    m.costs.append((source.owner, static, value(m, static.cost, frame)))
-            continue
-        _numbers(m, units, static, source)
+        frame = frames[source.uid]
+        if static.who.zone == "hand":
+            if static.condition is None or holds(m, static.condition, frame):
+                m.costs.append((source.owner, static, value(m, static.cost, frame)))
+        elif not static.cost or static.who.ref != "this":
+            _numbers(m, units, static, source, frame)
 
 
-def _numbers(m: DimensionsMatch, units: list[Unit], static: Static, source: Unit) -> None:
-    who = static.who
-    changes = static.attack or static.defense or static.health
-    rules = tuple(r for r in static.rules if r.name != "lacks")
-    if not changes and not rules:
+def _numbers(m: DimensionsMatch, units: list[Unit], static: Static, source: Unit, frame: Frame) -> None:
+    who, rules = static.who, static.rules
+    if rules and static.keywords == () and any(r.name == "lacks" for r in rules):
+        rules = tuple(r for r in rules if r.name != "lacks")
+    if not rules and not (static.attack or static.defense or static.health):
         return
-    frame = Frame(0, 0, source.owner, source.uid, source.card)
-    meant = _meant(m, units, static, source)
     if rules and (who.ref in ("you", "opponent") or "player" in who.kinds):
         if static.condition is None or holds(m, static.condition, frame):
             _rule_players(m, who, rules, source.owner)
+    meant = _meant(m, units, static, source, frame)
     if not meant:
         return
     attack, defense, health = (
-        value(m, static.attack, frame),
-        value(m, static.defense, frame),
-        value(m, static.health, frame),
+        n if isinstance(n, int) else value(m, n, frame) for n in (static.attack, static.defense, static.health)
     )
     for unit in meant:
         unit.attack = max(0, unit.attack + attack)
@@ -187,10 +189,9 @@ def _rule_players(m: DimensionsMatch, who: Any, rules: tuple[Rule, ...], owner: 
         m.player_rules[seat] = made
 
 
-def _meant(m: DimensionsMatch, units: list[Unit], static: Static, source: Unit) -> list[Unit]:
+def _meant(m: DimensionsMatch, units: list[Unit], static: Static, source: Unit, frame: Frame) -> list[Unit]:
     """Return the units that a static is about at this moment."""
     who = static.who
-    frame = Frame(0, 0, source.owner, source.uid, source.card)
     if static.condition is not None and not holds(m, static.condition, frame):
         return []
     if who.ref == "this":
