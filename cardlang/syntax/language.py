@@ -10,7 +10,8 @@ from pathlib import Path
 from typing import Any
 
 import attrs
-from lark import Lark, Token, UnexpectedInput
+from lark import Lark, UnexpectedInput
+from lark import Token as Token  # the readers of games take it from here: they import no lark
 from lark.exceptions import UnexpectedToken
 
 from cardlang.diagnostics.model import Fault, TextError

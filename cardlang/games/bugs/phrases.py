@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from lark import Token
-
 from cardlang.diagnostics.model import Fault, TextError
 from cardlang.games.bugs import ast
 from cardlang.source import Span
 from cardlang.syntax.characters import fold_apostrophe
-from cardlang.syntax.language import span_of
+from cardlang.syntax.language import Token, span_of
 from cardlang.syntax.numbers import read_whole
 
 MOST = 1_000

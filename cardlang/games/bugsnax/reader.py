@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from lark import Token
-
 from cardlang.games.bugsnax import ast
 from cardlang.resources import grammar_folder
 from cardlang.source import Span
 from cardlang.syntax.characters import fold_apostrophe
 from cardlang.syntax.english import EnglishLexer
-from cardlang.syntax.language import Language, span_of
+from cardlang.syntax.language import Language, Token, span_of
 
 _KINDS = {
     "CWORD": "name",

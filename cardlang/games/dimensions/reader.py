@@ -7,15 +7,13 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
-from lark import Token
-
 from cardlang.diagnostics.model import Fault, TextError
 from cardlang.games.dimensions import ast
 from cardlang.resources import grammar_folder
 from cardlang.source import Span
 from cardlang.syntax.characters import fold_apostrophe
 from cardlang.syntax.english import EnglishLexer
-from cardlang.syntax.language import Language, span_of
+from cardlang.syntax.language import Language, Token, span_of
 from cardlang.syntax.node import Node
 from cardlang.syntax.numbers import read_whole
 

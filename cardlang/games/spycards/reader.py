@@ -6,7 +6,6 @@ import re
 from typing import Any, ClassVar
 
 import attrs
-from lark import Token
 
 from cardlang.diagnostics.model import Fault, TextError
 from cardlang.engine.amounts import INFINITY, is_finite
@@ -14,7 +13,7 @@ from cardlang.games.spycards import ast
 from cardlang.resources import grammar_folder
 from cardlang.source import Span
 from cardlang.syntax.characters import fold_apostrophe
-from cardlang.syntax.language import Language, span_of
+from cardlang.syntax.language import Language, Token, span_of
 from cardlang.syntax.lexer import WordLexer
 from cardlang.syntax.node import NOWHERE
 from cardlang.syntax.numbers import read_whole
