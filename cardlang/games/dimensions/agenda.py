@@ -200,7 +200,7 @@ def _fits_event(m: DimensionsMatch, unit: Unit, pattern: Pattern, event: Happeni
                 return None
         return target or subject
     if kind == "dimension":
-        return 0 if not pattern.value or m.program_dimension(number) == pattern.value else None
+        return 0 if not pattern.value or m.program_dimension(number) in pattern.value.split(" or ") else None
     if kind == "afflicted" and m.program.names[number] != pattern.value:
         return None
     if pattern.value == "survived":

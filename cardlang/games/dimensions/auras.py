@@ -165,7 +165,8 @@ def _numbers(m: DimensionsMatch, units: list[Unit], static: Static, source: Unit
     if not meant:
         return
     attack, defense, health = (
-        n if isinstance(n, int) else value(m, n, frame) for n in (static.attack, static.defense, static.health)
+        n if isinstance(n, int) else value(m, n, frame)
+        for n in (static.attack, static.defense, static.health)
     )
     for unit in meant:
         unit.attack = max(0, unit.attack + attack)

@@ -60,7 +60,7 @@ def do_heal(frame: Frame, context: Context) -> list[Step] | None:
         if is_who(phrase) and target is None:
             target = who(phrase, context)
             frame.objects.remove(phrase)
-        elif phrase.number is not None or phrase.noun in ("health", "damage"):
+        elif phrase.number is not None or phrase.noun in ("health", "damage", "mana"):
             thing = phrase
             frame.objects.remove(phrase)
     to = frame.prep("to", "back to", "from")

@@ -54,6 +54,8 @@ def _stat_owner(thing: Phrase, frame: Frame, context: Context) -> Selector:
 def do_increase(frame: Frame, context: Context) -> list[Step] | None:
     sign = -1 if frame.verb == "reduce" else 1
     by = frame.prep("by")
+    if not frame.objects and frame.subject is not None:
+        frame.objects = [frame.subject]
     thing = frame.objects.pop(0) if frame.objects else None
     if thing is None or thing.noun not in ("attack", "defense", "health", "cost", "durability", "mana"):
         return None

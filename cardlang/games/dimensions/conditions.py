@@ -8,10 +8,13 @@ from cardlang.games.dimensions.filters import add_filter, state_tests
 from cardlang.games.dimensions.frames import Frame
 from cardlang.games.dimensions.meaning import (
     OPPONENT,
+    PLAYERS,
     THIS,
     YOU,
     Context,
     amount,
+    card_tests,
+    is_player,
     measure,
     who,
 )
@@ -23,6 +26,8 @@ from cardlang.games.dimensions.terms import (
     Compare,
     Condition,
     CountOf,
+    Either,
+    Happened,
     InDimension,
     Matches,
     Not,
@@ -36,7 +41,7 @@ from cardlang.games.dimensions.terms import (
 
 def condition_of(frame: Frame, context: Context) -> Condition:
     """Return the condition that a clause describes."""
-    made = _CONDITIONS.get(frame.verb)
+    made = _CONDITIONS.get(frame.verb, _past)
     condition = made(frame, context) if made is not None else None
     if condition is None:
         raise misfit(
@@ -47,8 +52,38 @@ def condition_of(frame: Frame, context: Context) -> Condition:
     return Not(condition) if frame.negative else condition
 
 
+def _past(frame: Frame, context: Context) -> Condition | None:
+    """Read what happened this turn: "if you played an item this turn", "if a mob died this turn"."""
+    if frame.verb or not frame.objects:
+        return None
+    first, *rest = frame.objects
+    states = [state for phrase in frame.objects for state in phrase.states]
+    frame.adverb("this turn")
+    if "attacked" in states:
+        return Matches(who(first, context), (Test("attacked"),))
+    if "died" in states:
+        side = first.side or "any"
+        seat = {"own": YOU, "enemy": OPPONENT}.get(side, PLAYERS)
+        return Compare(Value(Happened("died", seat)), ">=", first.number or 1)
+    if "played" in states and rest and is_player(first):
+        op, number = _comparison(rest[0])
+        return Compare(
+            Value(Happened("played", who(first, context), card_tests(attrs.evolve(rest[0], states=[])))),
+            op,
+            number,
+        )
+    return None
+
+
 def _have(frame: Frame, context: Context) -> Condition | None:
     thing = frame.objects[0] if frame.objects else None
+    if thing is not None and (thing.either or thing.instead):
+        parts = [attrs.evolve(thing, either=[], instead=[]), *thing.either, *thing.instead]
+        made = [_have(attrs.evolve(frame, objects=[part]), context) for part in parts]
+        good = tuple(condition for condition in made if condition is not None)
+        if len(good) < len(made):
+            return None
+        return Either(good) if thing.instead else All(good)
     subject = frame.subject
     if thing is None or subject is None:
         return None

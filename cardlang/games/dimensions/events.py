@@ -214,6 +214,10 @@ def _play(frame: Frame, context: Context) -> Pattern:
 def _card_either(thing: Phrase | None) -> tuple[Test, ...]:
     if thing is None:
         return ()
+    if thing.position:
+        raise misfit(
+            thing.span, f"`{thing.position}` cannot be told here", "for example `the first time you play …`"
+        )
     tests = card_tests(thing)
     if not thing.either and not thing.instead:
         return tests
@@ -264,8 +268,11 @@ def _heal(frame: Frame, context: Context) -> Pattern:
 def _change(frame: Frame, context: Context) -> Pattern | None:
     if frame.subject is None or frame.subject.noun != "dimension":
         return None
-    to = frame.prep("to", "into") or frame.objects
-    dimension = to[0].dimensions[0] if to and to[0].dimensions else ""
+    to = frame.prep("to", "into")
+    named = [
+        d for phrase in (*to, *frame.objects) for part in (phrase, *phrase.instead) for d in part.dimensions
+    ]
+    dimension = " or ".join(named)
     frame.prep("from")
     return Pattern("dimension", None, None, dimension)
 

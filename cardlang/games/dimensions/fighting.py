@@ -29,7 +29,7 @@ def hurt(m: DimensionsMatch, target: int, amount: int, source: int, how: str) ->
     if unit is None or unit.kind != "mob":
         return 0
     if unit.rules:
-        amount = _taken(unit.rules, amount, how)
+        amount = _taken(m, unit.rules, amount, how, source)
     if amount <= 0:
         return 0
     unit.health -= amount
@@ -50,7 +50,7 @@ def _hurt_player(m: DimensionsMatch, player: int, amount: int, source: int, how:
         if armor is not None:
             amount -= armor.defense
         if m.player_rules[player]:
-            amount = _taken(m.player_rules[player], amount, how)
+            amount = _taken(m, m.player_rules[player], amount, how, source)
     if amount <= 0:
         return 0
     m.hp[player] -= amount
@@ -73,16 +73,29 @@ def _dealt(m: DimensionsMatch, rules: dict[str, tuple[Rule, ...]], target: int, 
     return amount
 
 
-def _taken(rules: dict[str, tuple[Rule, ...]], amount: int, how: str) -> int:
+def _taken(m: DimensionsMatch, rules: dict[str, tuple[Rule, ...]], amount: int, how: str, source: int) -> int:
+    """Return what is left of damage after the rules of whom it hits."""
     if how == "status":
         return amount
-    for rule in rules.get("takes none", ()):
-        if not rule.kinds or how in rule.kinds:
-            return 0
+    if any(_comes(m, rule, how, source) for rule in rules.get("takes none", ())):
+        return 0
     for rule in rules.get("takes less", ()):
-        if not rule.kinds or how in rule.kinds:
+        if _comes(m, rule, how, source):
             amount -= rule.amount
+    for rule in rules.get("takes half", ()):
+        if _comes(m, rule, how, source):
+            amount = (amount + 1) // 2
     return amount << len(rules.get("takes double", ()))
+
+
+def _comes(m: DimensionsMatch, rule: Rule, how: str, source: int) -> bool:
+    """Return whether damage comes from what a rule is about."""
+    if rule.kinds and how not in rule.kinds:
+        return False
+    if not rule.tests:
+        return True
+    unit = m.find(source) if source > 0 else None
+    return unit is not None and passes(m, unit, rule.tests, Frame(0, 0, unit.owner, 0, unit.card))
 
 
 def _against(m: DimensionsMatch, rule: Rule, target: int) -> bool:

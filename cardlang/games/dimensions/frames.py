@@ -104,6 +104,10 @@ _FILTERS = frozenset(
 )
 _SIDES = {
     "you have": "own",
+    "you play": "own",
+    "you summon": "own",
+    "you draw": "own",
+    "you played": "own",
     "you control": "own",
     "you own": "own",
     "on your side": "own",

@@ -84,15 +84,15 @@ def do_status(phrase: Phrase, target: Selector, frame: Frame, context: Context) 
     if len(phrase.keywords) != 1 or phrase.noun == "ability":
         return None
     name, number = phrase.keywords[0]
+    keyword = context.scope.keyword(name)
+    if keyword is None or keyword.parameter is None:
+        return None
     turns: Amount = number
     length = frame.prep("for")
     if length and length[0].number is not None:
         turns = length[0].number
         frame.adverb("of its owner's turns", "of your turns")
     frame.adverb("for a set duration")
-    keyword = context.scope.keyword(name)
-    if keyword is None or keyword.parameter is None:
-        return None
     friendly = target.ref == "this" or target.side == "own"
     if (friendly and phrase.noun != "status") or (not number and not length and phrase.noun != "status"):
         return None

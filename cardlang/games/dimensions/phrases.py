@@ -302,7 +302,7 @@ class Cutter:
                 phrase.det = phrase.det or fold.get(text, text)
             if text == "chosen":
                 phrase.det = "that"
-        elif text in ("same", "new", "total", "current", "base", "original", "printed"):
+        elif text in ("same", "much", "new", "total", "current", "base", "original", "printed"):
             phrase.states.append(text)
         else:
             raise TextError(Fault("E101", f"`{text}` is not understood here", span))

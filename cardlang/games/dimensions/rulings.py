@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import attrs
 
@@ -72,6 +73,11 @@ def _have(frame: Frame, context: Context) -> Standing | None:
         return None
     buff = buff_of(frame.objects, frame, context)
     frame.objects = []
+    if any(text == "while attacking" or text == "when attacking" for text, _ in frame.adverbs):
+        if not isinstance(buff.attack, int) or buff != Buff(attack=buff.attack):
+            raise misfit(frame.span, "only attack can change for an attack alone")
+        frame.adverb("while attacking", "when attacking")
+        return _rule(subject_of(frame, context), "deals more", buff.attack, kinds=("mob", "player"))
     return Standing(subject_of(frame, context), buff)
 
 
@@ -108,6 +114,7 @@ def _cards(frame: Frame, context: Context) -> Selector:
         tests.insert(0, Test("kind", tuple(kinds)))
     for opener in ("in", "from"):
         frame.prep(opener)
+    frame.adverb("each turn", "every turn", "this turn")
     return Selector(zone="hand", side=side, tests=tuple(tests), count=1 if subject.position == "first" else 0)
 
 
@@ -115,9 +122,9 @@ def _take(frame: Frame, context: Context) -> Standing | None:
     thing = frame.objects[0] if frame.objects else None
     if thing is None or thing.noun != "damage":
         return None
-    if thing.double:
+    if thing.double or thing.half:
         frame.objects.pop(0)
-        return _rule(subject_of(frame, context), "takes double")
+        return _rule(subject_of(frame, context), "takes double" if thing.double else "takes half")
     if thing.number == 0 or (frame.negative and thing.number is None):
         frame.objects.pop(0)
         return _no_damage(frame, context)
@@ -129,24 +136,20 @@ def _take(frame: Frame, context: Context) -> Standing | None:
         subject_of(frame, context),
         "takes less",
         change if thing.degree == "less" else -change,
-        kinds=_sources(frame),
+        **_sources(frame),
     )
 
 
-def _sources(frame: Frame) -> tuple[str, ...]:
-    """Return from what damage comes, as `fighting.hurt` calls it; empty for all."""
+def _sources(frame: Frame) -> dict[str, Any]:
+    """Return from what damage comes, as `fighting.hurt` calls it, and what its source must be; empty for all."""
     source = frame.prep("from")
     if frame.adverb("in combat"):
-        return ("fight",)
+        return {"kinds": ("fight",)}
     if not source:
-        return ()
-    return (
-        ("item",)
-        if source[0].noun == "item"
-        else ("fight",)
-        if source[0].noun in ("attack", "combat", "mob")
-        else ()
-    )
+        return {}
+    if source[0].noun in ("item", "attack", "combat"):
+        return {"kinds": ("item",) if source[0].noun == "item" else ("fight",)}
+    return {"tests": _target_tests(source[0]), "kinds": ("fight",) if source[0].noun == "mob" else ()}
 
 
 def _no_damage(frame: Frame, context: Context) -> Standing:
@@ -154,7 +157,7 @@ def _no_damage(frame: Frame, context: Context) -> Standing:
     when = frame.prep("when it attacks", "when attacking", "when they attack", "while attacking")
     if when:
         return _rule(subject, "no strike back", tests=_target_tests(when[0]))
-    return _rule(subject, "takes none", kinds=_sources(frame))
+    return _rule(subject, "takes none", **_sources(frame))
 
 
 def _target_tests(phrase: Phrase) -> tuple[Test, ...]:
@@ -170,7 +173,11 @@ def _deal(frame: Frame, context: Context) -> Standing | None:
         return _rule(subject_of(frame, context), "deals none")
     if thing.double and frame.subject is not None:
         frame.objects.pop(0)
-        return _rule(subject_of(frame, context), "deals double")
+        to = frame.prep("to", "against")
+        kinds = ("player",) if to and is_player(to[0]) else ("mob",) if to else ()
+        return _rule(
+            subject_of(frame, context), "deals double", tests=_target_tests(to[0]) if to else (), kinds=kinds
+        )
     if frame.subject is None or not (
         thing.degree == "more" or thing.degree == "less" or thing.extra or thing.signed is not None
     ):

@@ -160,12 +160,20 @@ def value(m: DimensionsMatch, amount: Amount, frame: Frame) -> int:
     if isinstance(of, CountOf):
         number = len(eligible(m, of.who, frame))
     elif isinstance(of, Happened):
-        number = frame.amount
+        number = frame.amount if of.what == "amount" else _this_turn(m, of, frame)
     else:
         number = _stat(m, of, frame)
     if amount.half:
         number = (number + 1) // 2
     return number * amount.times + amount.plus
+
+
+def _this_turn(m: DimensionsMatch, of: Happened, frame: Frame) -> int:
+    """Return how many mobs died, or how many fitting cards were played, this turn."""
+    seats = [-1 - ref for ref in refs(m, of.who, frame) if ref < 0]
+    if of.what == "died":
+        return sum(m.deaths[seat] for seat in seats)
+    return sum(card_fits(m, card, of.tests) for seat in seats for card in m.played[seat])
 
 
 def _stat(m: DimensionsMatch, of: StatOf, frame: Frame) -> int:

@@ -70,7 +70,8 @@ class Happened:
     """The number of what happened, such as the damage dealt; `what` is `amount` or a count of this turn."""
 
     what: str = "amount"
-    who: Selector = Selector(ref="you")
+    who: Selector = attrs.field(default=Selector(ref="you"))
+    tests: tuple[Test, ...] = ()
 
 
 Measure: TypeAlias = "CountOf | StatOf | Happened"

@@ -32,6 +32,7 @@ RULES = (
     "takes less",
     "takes none",
     "takes double",
+    "takes half",
     "deals more",
     "deals none",
     "deals double",

@@ -79,6 +79,12 @@ def steps_of(frame: Frame, context: Context, place: fx.Place) -> list[Step]:
             f"`{frame.written or 'this'}` is not understood here",
             EXAMPLES.get(frame.verb, ""),
         )
+    for_turns = [
+        p for opener, phrases, _ in frame.preps if opener == "for" for p in phrases[:1] if p.noun == "turn"
+    ]
+    if for_turns:
+        frame.prep("for")
+        lasts = {1: "turn", 2: "their turn"}.get(for_turns[0].number or 1, "my next turn")
     if lasts:
         made = [
             attrs.evolve(step, lasts=lasts) if isinstance(step, (fx.Change, fx.Control)) else step

@@ -89,6 +89,7 @@ OWNERS = {
 }
 STATES = frozenset(
     [
+        "died",
         "damaged",
         "undamaged",
         "dead",
@@ -135,7 +136,9 @@ STATES = frozenset(
         "enough",
     ]
 )
-AFTER_NOUN = frozenset({"equipped", "remaining", "summoned", "alive", "drawn", "played", "costing"})
+AFTER_NOUN = frozenset(
+    {"equipped", "died", "attacked", "remaining", "summoned", "alive", "drawn", "played", "costing"}
+)
 COMPARES_BEFORE = {
     "at least": ">=",
     "at most": "<=",

@@ -1,0 +1,236 @@
+"""What the leads and tails of a sentence say: events, conditions, durations; and the frames of its clauses."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import attrs
+
+from cardlang.games.dimensions import ast
+from cardlang.games.dimensions.acting import DURATIONS, lasting
+from cardlang.games.dimensions.conditions import condition_of
+from cardlang.games.dimensions.effects import Pattern, Step
+from cardlang.games.dimensions.events import pattern_of
+from cardlang.games.dimensions.frames import Frame, Framer
+from cardlang.games.dimensions.lexicon import Lexicon
+from cardlang.games.dimensions.meaning import Context
+from cardlang.games.dimensions.misfits import misfit
+from cardlang.games.dimensions.terms import All, Condition, Either, Not, OnTurn, Selector
+
+_EVENTS = frozenset({"when", "whenever", "each time", "every time", "after", "the first time"})
+_CONDITIONS = frozenset({"if", "while", "as long as", "unless"})
+
+
+@attrs.define
+class Opening:
+    """What the leads and tails of a sentence say."""
+
+    patterns: list[Pattern] = attrs.field(factory=list)
+    frame: Frame | None = None
+    """The frame of the event, where it is one."""
+    conditions: list[Condition] = attrs.field(factory=list)
+    while_frames: list[Frame] = attrs.field(factory=list)
+    lasts: str | None = None
+    once: str = ""
+    otherwise: bool = False
+    did: bool = False
+    modes: bool = False
+    later: str = ""
+    owner_turn: bool = False
+
+
+class OpeningReader:
+    """Reads leads, tails and rows of clauses with the names and pronouns of one text."""
+
+    def __init__(self, context: Context, lexicon: Lexicon) -> None:
+        self.context = context
+        self.lexicon = lexicon
+        self.framer = Framer(lexicon)
+        self.script: list[Step] = []
+
+    def lead(self, lead: ast.Lead, opening: Opening) -> None:
+        if isinstance(lead.occasion, ast.Occasion):
+            self.occasion(lead.occasion, opening)
+            return
+        text = lead.occasion.opener
+        if text in ("once per turn", "once each turn"):
+            opening.once = "turn"
+        elif text in DURATIONS:
+            opening.lasts = lasting(text)
+        elif text not in ("instead", "also"):
+            raise misfit(lead.span, f"`{text}` cannot start a sentence")
+
+    def occasion(self, occasion: ast.Occasion, opening: Opening) -> None:
+        word = occasion.word
+        if word in _EVENTS:
+            self.event(occasion, opening)
+        elif word in _CONDITIONS:
+            self.condition(occasion, opening)
+        elif word in ("otherwise", "if you do not", "if you don't"):
+            opening.otherwise = True
+        elif word == "if you do":
+            opening.did = True
+        elif word == "choose one":
+            opening.modes = True
+        elif word == "during":
+            opening.conditions.append(
+                OnTurn(_side(occasion.turn) if _side(occasion.turn) != "any" else "own")
+            )
+        elif word in ("start of turn", "end of turn"):
+            opening.patterns.append(Pattern(f"turn {word.split()[0]}", Selector(ref="you")))
+        else:
+            self.turn_point(occasion, opening)
+
+    def turn_point(self, occasion: ast.Occasion, opening: Opening) -> None:
+        point = "end" if "end" in occasion.word else "start"
+        turn = occasion.turn
+        if turn in (
+            "this turn",
+            "your next turn",
+            "the next turn",
+            "your opponent's next turn",
+            "next turn",
+        ) or (turn == "the turn" and (self.script or opening.patterns)):
+            side = (
+                "any"
+                if turn in ("this turn", "the turn", "the next turn", "next turn")
+                else "own"
+                if turn == "your next turn"
+                else "enemy"
+            )
+            opening.later = f"{point} {side}"
+            return
+        if turn.startswith(("its owner's", "their")):
+            opening.owner_turn = True
+            if self.context.holder:
+                return
+        side = _side(turn)
+        subject = None if side == "any" else Selector(ref="you" if side == "own" else "opponent")
+        opening.patterns.append(Pattern(f"turn {point}", subject))
+        if side == "any":
+            self.context.event = True
+
+    def event(self, occasion: ast.Occasion, opening: Opening) -> None:
+        frames = self.frames(occasion.clauses)
+        if occasion.word == "the first time":
+            opening.once = "turn"
+        for frame in frames:
+            if frame.adverb("each turn", "every turn", "this turn", "per turn"):
+                opening.once = opening.once or ("turn" if occasion.word == "the first time" else "")
+            if frame.joint == "and" and frame.verb in ("have", "be", "control") and opening.patterns:
+                opening.conditions.append(condition_of(frame, self.context))
+                continue
+            if frame.joint and frame.subject is None and frame.verb:
+                frame.subject = frames[0].subject
+            objects = (
+                [p for p in frame.objects if p.states and not p.noun]
+                if not frame.verb or frame.verb == "be"
+                else []
+            )
+            if len(objects) > 1:
+                for phrase in objects:
+                    part = attrs.evolve(frame, objects=[phrase])
+                    opening.patterns.append(pattern_of(part, self.context))
+                continue
+            pattern = pattern_of(frame, self.context)
+            if occasion.word == "after" and pattern.kind == "attacks":
+                pattern = attrs.evolve(pattern, kind="fought")
+            opening.patterns.append(pattern)
+            frame.objects = []
+            frame.refuse_rest(frame.written or "this event")
+            opening.frame = frame
+
+    def condition(self, occasion: ast.Occasion, opening: Opening) -> None:
+        frames = self.frames(occasion.clauses)
+        made: list[Condition] = []
+        joints = {frame.joint for frame in frames if frame.joint}
+        for frame in frames:
+            if (
+                occasion.word == "while"
+                and frame.subject is not None
+                and frame.subject.pronoun == "they"
+                and frame.verb == "have"
+            ):
+                opening.while_frames.append(frame)
+                continue
+            if self.defines(frame):
+                continue
+            if frame.subject is None and frame.joint:
+                frame.subject = frames[0].subject
+            condition = condition_of(frame, self.context)
+            made.append(condition)
+            frame.objects = []
+            frame.adverb("this turn")
+            frame.refuse_rest(frame.written)
+        if made:
+            joined = (
+                made[0] if len(made) == 1 else (Either(tuple(made)) if "or" in joints else All(tuple(made)))
+            )
+            opening.conditions.append(Not(joined) if occasion.word == "unless" else joined)
+
+    def defines(self, frame: Frame) -> bool:
+        """Whether a condition only says that there is a mob with the keyword being defined."""
+        holder = self.context.holder
+        return bool(holder) and any(t.value == holder for phrase in frame.objects for t in phrase.tests)
+
+    def frames(self, clauses: Sequence[ast.Clause | ast.Joined]) -> list[Frame]:
+        """Return the frames of a row of clauses; bare ones join the one before, verbs share a subject."""
+        frames: list[Frame] = []
+        for part in clauses:
+            clause = part.clause if isinstance(part, ast.Joined) else part
+            joint = part.joint if isinstance(part, ast.Joined) else ""
+            frame = self.framer.frame(clause)
+            frame.joint = joint
+            last = frames[-1] if frames else None
+            if (
+                not frame.verb
+                and last is not None
+                and last.verb == "deal"
+                and frame.objects
+                and frame.objects[0].noun == "damage"
+                and any(opener == "to" for opener, _, _ in frame.preps)
+            ):
+                frame.verb, frame.written, frame.verb_span = "deal", last.written, frame.span
+                frame.subject = last.subject
+            if not frame.verb and last is not None and not (isinstance(part, ast.Joined) and part.leads):
+                self.framer.join(last, frame)
+                continue
+            if last is not None and frame.verb and self.framer.lead_in(last, frame):
+                frames[-1] = frame
+                continue
+            if (
+                frame.subject is None
+                and last is not None
+                and last.subject is not None
+                and self.shares(frame, last)
+            ):
+                frame.subject, frame.modal = (
+                    last.subject,
+                    frame.modal or ("" if last.modal == "may" else last.modal),
+                )
+            frames.append(frame)
+        return frames
+
+    def shares(self, frame: Frame, last: Frame) -> bool:
+        """Whether a verb without subject goes on about the subject before: by its form, or by what it does."""
+        if frame.written == "taking" or frame.modal or last.modal == "can":
+            return True
+        if last.modal == "may":
+            return frame.verb not in ("deal", "summon", "destroy")
+        third = frame.written.endswith("s") and frame.written not in ("discard", "pass")
+        plural = (
+            frame.verb in ("gain", "lose", "have", "take", "cost")
+            and last.written != ""
+            and not last.written.endswith("s")
+        )
+        return third or plural
+
+
+def _side(turn: str) -> str:
+    if "opponent" in turn or "enemy" in turn:
+        return "enemy"
+    if turn in ("turn", "your turn", "your turns", "each of your turns", "your next turn"):
+        return "own"
+    if turn.startswith(("its owner's", "their")):
+        return "own"
+    return "any"
