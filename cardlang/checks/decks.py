@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Iterator
 import attrs
 
 from cardlang.checks.cards import CardSet
-from cardlang.diagnostics.model import Diagnostic
+from cardlang.diagnostics.model import MOST_FAULTS, Diagnostic, too_many
 from cardlang.diagnostics.suggest import WordList, closest
 from cardlang.errors import CardlangError
 from cardlang.source import Source, Span
@@ -18,12 +18,8 @@ from cardlang.syntax.layout import Line, Value
 MOST_COPIES = 1_000
 MOST_CARDS = 100_000
 
-_LINE = re.compile(
-    r"""(?:(?P<before>[0-9]+)[ \t]*[x×]?[ \t]+)?
-    (?P<card>\{\#[^\s{}]+\}|"[^"]*"|.+?)
-    (?:[ \t]+[x×](?P<after>[0-9]+))?[ \t]*$""",
-    re.VERBOSE,
-)
+_BEFORE = re.compile(r"([0-9]+)[ \t]*[x×]?[ \t]+(?=\S)")
+_AFTER = re.compile(r"[x×]([0-9]+)")
 _COMMENT = re.compile(r"(?:^|[ \t])\#(?![^\s{}]*\}).*$")
 HEADER_KEYS = ("game", "sets", "name")
 
@@ -75,27 +71,28 @@ def scan_deck(source: Source, report: Callable[[Diagnostic], None]) -> DeckFile:
     """Read a deck file's lines; what cannot be read is reported and nothing is dropped in silence."""
     header: dict[str, Value] = {}
     entries: list[tuple[int, Line]] = []
-    inside = False
-    started = False
+    faults: list[Diagnostic] = []
+    inside = started = False
     for number, start in enumerate(source.line_starts, 1):
         raw = source.line(number)
         text = raw.strip()
         line = Line(start + len(raw) - len(raw.lstrip()), text)
+        if len(faults) > MOST_FAULTS:
+            left = len(source.line_starts) - number + 1
+            faults.append(too_many(source, line.span, f"{left:,} lines were not read"))
+            break
         if text == "---" and (inside or not started):
             inside, started = not inside, True
         elif inside:
-            _header_line(line, header, source, report)
-        else:
-            bare = _COMMENT.sub("", text).strip()
-            if bare:
-                started = True
-                entries += _card_line(Line(line.start, bare), source, report)
+            _header_line(line, header, source, faults.append)
+        elif bare := _COMMENT.sub("", text).strip():
+            started = True
+            entries += _card_line(Line(line.start, bare), source, faults.append)
     if inside:
-        report(
-            Diagnostic(
-                "E111", "the header is never closed", source, Span(0, 3), help=("a line `---` ends it",)
-            )
-        )
+        help_line = "a line `---` ends it"
+        faults.append(Diagnostic("E111", "the header is never closed", source, Span(0, 3), help=(help_line,)))
+    for fault in faults:
+        report(fault)
     return DeckFile(source, header, tuple(entries))
 
 
@@ -106,7 +103,11 @@ def _header_line(
     if not line.text:
         return
     name = key.strip()
-    if not colon or name not in HEADER_KEYS:
+    if not colon:
+        help_line = f"keys: {', '.join(HEADER_KEYS)}"
+        report(Diagnostic("E112", "this header line is not `key: value`", source, line.span, help=(help_line,)))
+        return
+    if name not in HEADER_KEYS:
         near = closest(name, HEADER_KEYS, 1)
         report(
             Diagnostic(
@@ -127,34 +128,43 @@ def _header_line(
 
 
 def _card_line(line: Line, source: Source, report: Callable[[Diagnostic], None]) -> list[tuple[int, Line]]:
-    found = _LINE.match(line.text)
-    if found is None or (found["before"] and found["after"]):
-        report(
-            Diagnostic(
-                "E160",
-                "this is not a deck line",
-                source,
-                line.span,
-                help=("write `3 Thief`, `3x Thief`, `Thief x3` or `Thief`",),
-            )
-        )
+    """Return the count and the card of a line; the number stands before or behind the name, not both."""
+    text, start = line.text, 0
+    before = _BEFORE.match(text)
+    if before is not None:
+        start = before.end()
+    name = text[start:]
+    last = name.split()[-1]
+    after = _AFTER.fullmatch(last) if last != name else None
+    if before is not None and after is not None:
+        help_line = "write `3 Thief`, `3x Thief`, `Thief x3` or `Thief`"
+        report(Diagnostic("E160", "this line says the number twice", source, line.span, help=(help_line,)))
         return []
-    digits = found["before"] or found["after"] or "1"
+    if after is not None:
+        name = name[: -len(last)].rstrip()
+    counted = before or after
+    digits = counted[1] if counted is not None else "1"
     if len(digits) > 4 or not 1 <= int(digits) <= MOST_COPIES:
         report(Diagnostic("E160", f"a deck line holds 1 to {MOST_COPIES:,} copies", source, line.span))
         return []
-    return [(int(digits), Line(line.start + found.start("card"), found["card"]))]
+    return [(int(digits), Line(line.start + start, name))]
 
 
 def find_cards(deck: DeckFile, cards: CardSet, report: Callable[[Diagnostic], None]) -> Deck:
     """Look up the cards of a deck file; unknown and ambiguous names are reported with suggestions."""
     ids: list[str] = []
-    for count, line in deck.entries:
+    missing = 0
+    for number, (count, line) in enumerate(deck.entries):
+        if missing > MOST_FAULTS:
+            report(too_many(deck.source, line.span, f"{len(deck.entries) - number:,} lines were not looked up"))
+            break
         if len(ids) + count > MOST_CARDS:
             report(Diagnostic("E160", f"a deck file holds at most {MOST_CARDS:,} cards", deck.source, line.span))
             break
         card_id = card_named(line, cards, deck.source, report)
-        if card_id is not None:
+        if card_id is None:
+            missing += 1
+        else:
             ids += [card_id] * count
     return Deck(deck.text("name") or deck.source.name, tuple(ids), cards.sets)
 

@@ -13,6 +13,7 @@ from cardlang.errors import CardlangError
 from cardlang.source import Source
 
 MOST_BYTES = 50_000_000
+MOST_LINES = 2_000_000
 CARD_SUFFIX = ".cards.md"
 DECK_SUFFIX = ".deck.txt"
 STDIN = "-"
@@ -44,6 +45,8 @@ def decode(data: bytes, name: str) -> Source:
     """Return bytes as a source; raises InputError when they are too many or not UTF-8, and says where."""
     if len(data) > MOST_BYTES:
         raise InputError(f"{name} is larger than {MOST_BYTES // 1_000_000} MB; split it into several files")
+    if data.count(b"\n") > MOST_LINES:
+        raise InputError(f"{name} has more than {MOST_LINES:,} lines; split it into several files")
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:

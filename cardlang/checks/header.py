@@ -7,13 +7,14 @@ from collections.abc import Callable
 
 import attrs
 
-from cardlang.diagnostics.model import Diagnostic
+from cardlang.diagnostics.model import MOST_FAULTS, Diagnostic, too_many
 from cardlang.diagnostics.suggest import closest
 from cardlang.source import Span
 from cardlang.syntax.layout import CardFile, Line, Value
 
 KEYS = ("game", "set", "title", "kind", "uses", "license", "author", "version")
 KINDS = ("base", "expansion")
+MOST_USES = 100
 _SET_ID = re.compile(r"[^\s\[\]{},#/\\:]+")
 
 
@@ -40,7 +41,10 @@ def read_header(
     def fault(code: str, message: str, span: Span, help: tuple[str, ...] = ()) -> None:
         report(Diagnostic(code, message, source, span, help=help))
 
-    for key, value in file.header.items():
+    for number, (key, value) in enumerate(file.header.items()):
+        if number > MOST_FAULTS:
+            report(too_many(source, value.key.span, f"{len(file.header) - number:,} header lines were not looked at"))
+            break
         if key not in KEYS:
             near = closest(key, KEYS, 1)
             fault(
@@ -86,6 +90,9 @@ def read_header(
             tuple(f"did you mean `{n}`?" for n in near),
         )
     uses = file.header.get("uses")
+    if uses is not None and len(uses.lines) > MOST_USES:
+        fault("E132", f"a set uses at most {MOST_USES} others, not {len(uses.lines):,}", uses.line.span)
+        uses = None
     title = _text(file, "title")
     chosen = set_id.text if set_id else default_set_id(source.name)
     return Header(

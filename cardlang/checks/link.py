@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
+from itertools import islice
 from typing import Any
 
 from cardlang.checks.cards import Card, CardSet
 from cardlang.checks.scope import Draft, KeywordDraft, LineReader, Scope
 from cardlang.checks.unit import Compilation, Unit
-from cardlang.diagnostics.model import Diagnostic, Related
-from cardlang.diagnostics.suggest import closest
+from cardlang.diagnostics.model import MOST_FAULTS, Diagnostic, Related, too_many
+from cardlang.diagnostics.suggest import WordList
 from cardlang.syntax.layout import Line
 from cardlang.syntax.node import Node
 from cardlang.syntax.recovery import Vocabulary, explain
@@ -71,20 +72,31 @@ def _compile_unit(unit: Unit, units: Sequence[Unit], reach: Callable[[Unit], lis
     diagnostics: list[Diagnostic] = []
     linker = _Linker(unit, scope_for(unit, units, reach), diagnostics.append)
     keywords = {keyword.name: (keyword, linker.compile_keyword(keyword)) for keyword in unit.keywords}
-    drafts = [(draft, linker.compile_card(draft)) for draft in unit.drafts]
+    cards = []
+    for number, draft in enumerate(unit.drafts):
+        if len(diagnostics) > MOST_FAULTS:
+            rest = f"the names in {len(unit.drafts) - number:,} cards were not looked up"
+            diagnostics.append(too_many(unit.source, draft.span, rest))
+            break
+        card = linker.compile_card(draft)
+        if card is not None:
+            cards.append((draft, card))
     linker.explain_failures()
-    cards = tuple((draft, card) for draft, card in drafts if card is not None)
-    result = unit.compilations[near] = Compilation(cards, keywords, tuple(diagnostics))
+    result = unit.compilations[near] = Compilation(tuple(cards), keywords, tuple(diagnostics))
     return result
 
 
 def _check_duplicates(unit: Unit, drafts: dict[str, Draft], report: Report) -> None:
     """Report ids that two cards share, or that differ only in case; add the unit's cards to `drafts`."""
     folded = {i.casefold(): d for i, d in drafts.items()}
+    reported = 0
     for draft in unit.drafts:
         other = drafts.get(draft.id) or folded.get(draft.id.casefold())
         if other is None:
             drafts[draft.id] = folded[draft.id.casefold()] = draft
+            continue
+        reported += 1
+        if reported > MOST_FAULTS:
             continue
         line = draft.block.id or draft.block.name
         if other.id == draft.id:
@@ -106,6 +118,9 @@ def _check_duplicates(unit: Unit, drafts: dict[str, Draft], report: Report) -> N
                 ),
             )
         )
+    if reported > MOST_FAULTS:
+        rest = f"{reported - MOST_FAULTS:,} more cards have an id that another one has"
+        report(too_many(unit.source, unit.drafts[-1].span, rest))
 
 
 class _Linker:
@@ -116,6 +131,7 @@ class _Linker:
         self.scope = scope
         self.report = report
         self.tribes = {tribe: tribe for tribe in scope.tribes}
+        self.tribe_list = WordList(self.tribes)
 
     def compile_card(self, draft: Draft) -> Card | None:
         good = not draft.block.broken
@@ -180,9 +196,9 @@ class _Linker:
         return tuple(effects)
 
     def _unknown_tribe(self, draft: Draft, name: str, span: Any) -> None:
-        tribes = self.scope.tribes
-        near = closest(name, tribes, 1)
-        some = f"{', '.join(tribes[:6])}{', …' if len(tribes) > 6 else ''} ({len(tribes)})"
+        tribes = self.tribes
+        near = self.tribe_list.closest(name, 1)
+        some = f"{', '.join(islice(tribes, 6))}{', …' if len(tribes) > 6 else ''} ({len(tribes)})"
         self.report(
             Diagnostic(
                 "E210",

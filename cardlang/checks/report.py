@@ -15,7 +15,7 @@ from cardlang.checks.files import InputError
 from cardlang.checks.library import Library
 from cardlang.checks.scenario import Outcome, Scenario, read_scenario
 from cardlang.checks.unit import Unit
-from cardlang.diagnostics.model import Diagnostic
+from cardlang.diagnostics.model import MOST_FAULTS, Diagnostic, too_many
 from cardlang.diagnostics.suggest import closest
 from cardlang.source import Source, Span
 from cardlang.syntax.characters import normal_name
@@ -64,7 +64,12 @@ def prepare_scenarios(unit: Unit, cards: CardSet, diagnostics: list[Diagnostic])
         if normal_name(text.strip('"')) not in lost:
             diagnostics.append(fault)
 
-    for block in unit.file.scenarios:
+    most = len(diagnostics) + MOST_FAULTS
+    for number, block in enumerate(unit.file.scenarios):
+        if len(diagnostics) > most:
+            rest = f"{len(unit.file.scenarios) - number:,} scenarios were not read"
+            diagnostics.append(too_many(unit.source, block.span, rest))
+            break
         scenario = read_scenario(block, unit.source, rules.words, report)
         run = None if scenario is None else rules.prepare(scenario, cards, report)
         title = Line(block.span.start, "") if scenario is None else scenario.title

@@ -82,8 +82,14 @@ class Scope:
     sets: tuple[SetScope, ...]
     by_id: dict[str, Draft]
     """Every card of every set in reach, in file order of all sets, used sets first."""
+    tribes: tuple[str, ...] = attrs.field(init=False, eq=False, repr=False)
+    """All tribes in reach, in order of declaration, each once."""
     memory: dict[Any, tuple[dict[str, str], WordList]] = attrs.field(factory=dict, init=False, eq=False, repr=False)
     """Word lists for suggestions, each with the kind of every word."""
+
+    @tribes.default
+    def _all_tribes(self) -> tuple[str, ...]:
+        return tuple(dict.fromkeys(t for s in reversed(self.sets) for t in s.tribes))
 
     def cards_named(self, name: str) -> list[Draft]:
         """Return the cards that a printed name means: those of the nearest set that has any."""
@@ -106,11 +112,6 @@ class Scope:
     def keyword(self, name: str) -> KeywordDraft | None:
         """Return the nearest definition of a keyword, or None."""
         return next((s.keywords[name] for s in self.sets if name in s.keywords), None)
-
-    @property
-    def tribes(self) -> tuple[str, ...]:
-        """All tribes in reach, in order of declaration, each once."""
-        return tuple(dict.fromkeys(t for s in reversed(self.sets) for t in s.tribes))
 
     @property
     def keywords(self) -> dict[str, KeywordDraft]:

@@ -11,7 +11,7 @@ import attrs
 from cardlang.checks.cards import Card
 from cardlang.checks.header import Header, read_header
 from cardlang.checks.scope import Draft, KeywordDraft, SetScope, scope_of_file
-from cardlang.diagnostics.model import Diagnostic, Fault, TextError
+from cardlang.diagnostics.model import MOST_FAULTS, Diagnostic, Fault, TextError, too_many
 from cardlang.diagnostics.suggest import closest
 from cardlang.source import Source
 from cardlang.syntax.cardfile import RESERVED_SECTIONS, scan
@@ -49,6 +49,16 @@ class Unit:
     """The canonical text of each effect line that could be compiled, by the offset of the line."""
     compilations: dict[tuple[int, ...], Compilation] = attrs.field(factory=dict)
     """What compiling gave, by the identities of the units in reach."""
+    full: bool = False
+    """True when so much is wrong that the rest was not read."""
+
+    def is_full(self, line: Line) -> bool:
+        """Return whether there are too many faults to go on at `line`; the first time that is reported."""
+        if not self.full and len(self.diagnostics) + len(self.failures) > MOST_FAULTS:
+            self.full = True
+            left = len(self.source.line_starts) - self.source.position(line.start)[0] + 1
+            self.diagnostics.append(too_many(self.source, line.span, f"{left:,} lines were not read"))
+        return self.full
 
 
 def read_unit(
@@ -61,11 +71,13 @@ def read_unit(
         return diagnostics
     unit = Unit(source, file, game_of(header.game), header, diagnostics=diagnostics)
     _check_sections(unit)
-    for block in file.blocks:
-        if block.section in unit.game.sections:
-            unit.drafts.append(_read_card(unit, block))
     for block in file.keywords:
-        unit.keywords.append(_read_keyword(unit, block))
+        if not unit.is_full(block.name):
+            unit.keywords.append(_read_keyword(unit, block))
+    blocks = [block for block in file.blocks if block.section in unit.game.sections]
+    for block in blocks:
+        full = unit.is_full(block.name)
+        unit.drafts.append(_named_only(unit, block) if full else _read_card(unit, block))
     unit.scope = scope_of_file(file, header.set, unit.drafts, unit.keywords)
     return unit
 
@@ -73,6 +85,8 @@ def read_unit(
 def _check_sections(unit: Unit) -> None:
     known = (*unit.game.sections, *RESERVED_SECTIONS)
     for line in unit.file.sections:
+        if unit.is_full(line):
+            break
         if line.text not in known:
             near = closest(line.text, known, 1)
             unit.diagnostics.append(
@@ -86,12 +100,22 @@ def _check_sections(unit: Unit) -> None:
             )
 
 
-def _read_card(unit: Unit, block: Block) -> Draft:
+def _named_only(unit: Unit, block: Block) -> Draft:
+    """Return a card that nothing but the name is known of, so that others can still name it."""
+    block.broken = True
+    return _draft(unit, block)
+
+
+def _draft(unit: Unit, block: Block) -> Draft:
     name = block.name.text
     card_id = block.id.text if block.id is not None and block.id.text else made_id(name)
-    draft = Draft(
+    return Draft(
         card_id, name, block.section, unit.header.set, block, unit.source, base_set=unit.header.kind == "base"
     )
+
+
+def _read_card(unit: Unit, block: Block) -> Draft:
+    draft = _draft(unit, block)
     _check_characters(unit, block.name)
     _read_stat(unit, draft)
     draft.nodes = [(line, _read_effect(unit, draft, line)) for line in block.effects]
@@ -150,6 +174,9 @@ def _read_stat(unit: Unit, draft: Draft) -> None:
 
 
 def _read_effect(unit: Unit, draft: Draft | KeywordDraft, line: Line) -> Node | None:
+    if unit.is_full(line):
+        draft.block.broken = True
+        return None
     read = unit.game.language.read(line.text)
     if isinstance(read, Node):
         return read

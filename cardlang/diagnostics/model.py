@@ -91,6 +91,18 @@ class Fault:
         return Diagnostic(self.code, self.message, source, span, card, self.label, self.help, (), fix)
 
 
+MOST_FAULTS = 20_000
+"""How many faults of one kind are looked for in one file."""
+
+
+def too_many(source: Source, span: Span, rest: str) -> Diagnostic:
+    """Return the error that ends the reading of a file that holds nothing but faults; `rest` says what was not read."""
+    return Diagnostic(
+        "E108", f"reading stops here after {MOST_FAULTS:,} faults", source, span,
+        help=(f"{rest}; mend the faults above first",),
+    )
+
+
 class TextError(Exception):
     """Raised inside a reader of one text to stop it; never leaves the reader."""
 

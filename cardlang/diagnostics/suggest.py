@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 LONGEST = 60
 """Longer words get no suggestion: they are no slip of a word."""
-BUDGET = 20_000_000
+BUDGET = 4_000_000
 """How much work one word list does before it gives up, in steps of comparing; about three seconds."""
 
 

@@ -112,13 +112,13 @@ def stray(text: str, at: int) -> Fault:
     known = name_of_stray(character)
     if known is not None:
         name, plain = known
-        shown = f"`{plain}`" if plain.strip() else "a plain space"
+        shown = f"write `{plain}` instead" if plain.strip() else "write a plain space instead" if plain else "delete it"
         written = f"`{character}`" if character.isprintable() else f"(U+{ord(character):04X})"
         return Fault(
             "E103",
             f"{name} {written} is not read here",
             span,
-            help=(f"write {shown} instead",),
+            help=(shown,),
             replacement=plain,
             safe=True,
         )

@@ -1,7 +1,7 @@
 """Golden files of diagnostics: the files of an author, the command, and all that it prints, in one Markdown file.
 
-A golden holds blocks between lines of four tildes. A block with a file's name is that file; the block
-`output` starts with the command as typed, and goes on with what the terminal shows.
+A golden holds blocks between lines of four tildes. A block with a file's name is that file, `×n` behind the
+name repeats it; the block `output` starts with the command as typed, and goes on with what the terminal shows.
 """
 
 from __future__ import annotations
@@ -38,8 +38,8 @@ class Golden:
 def read(path: Path) -> Golden:
     """Read a golden file."""
     text = path.read_text(encoding="utf-8")
-    blocks = re.findall(rf"^{FENCE} (\S+)\n(.*?)^{FENCE}$", text, re.MULTILINE | re.DOTALL)
-    files = dict(blocks)
+    blocks = re.findall(rf"^{FENCE} (\S+)(?: ×([0-9]+))?\n(.*?)^{FENCE}$", text, re.MULTILINE | re.DOTALL)
+    files = {name: content * int(times or 1) for name, times, content in blocks}
     said = files.pop("output")
     command, _, output = said.partition("\n")
     assert command.startswith("$ cardlang "), f"{path}: the output starts with the command"
