@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator
 
 LONGEST = 100
 
-_CARD_NAMES = r"code id|code version|code|card data|card text|list place|portrait|colour \S.*?"
+_CARD_NAMES = r"code id|code version|code|card data|card text|list place|portrait|colour \S.*"
 _NUMBERED = r"(?:effect|extension) [0-9]+"
 _SET_NAMES = r"game mode|whole card"
 _COMMENT = re.compile(
@@ -41,11 +41,15 @@ def attribute(comments: Iterable[str], name: str) -> str | None:
 def comment(name: str, value: str) -> str:
     """Return an attribute as a comment; the value holds no line ends and no `-->`.
 
+    A value with blanks in a row stands on one line, as a wrapped one is read back with single blanks.
+
     >>> comment("colour Frost", "#a0c0ff")
     '<!-- colour Frost: #a0c0ff -->'
     """
     line = f"<!-- {name}: {value} -->"
     if len(line) <= LONGEST:
+        return line
+    if "  " in value:
         return line
     if " " in value:
         wrapped = textwrap.wrap(value, LONGEST, break_long_words=False, break_on_hyphens=False)

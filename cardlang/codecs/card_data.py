@@ -13,7 +13,7 @@ from cardlang.codecs.card_data_effects import NAMES, ONCE, Data, say
 from cardlang.codecs.card_data_export import data_of, first_line
 from cardlang.codecs.card_data_lines import DataCard, LineFault, read_line
 from cardlang.codecs.card_data_names import FileLines, FileNumbers, names_of_lines
-from cardlang.codecs.card_file import Foreign, Line, Sheet, diagnostics_of, doubts_of, left_out, settle
+from cardlang.codecs.card_file import LONGEST_LINE, Foreign, Line, Sheet, diagnostics_of, doubts_of, left_out, settle
 from cardlang.codecs.card_order import read_order
 from cardlang.codecs.card_text import read_texts
 from cardlang.codecs.codec import MOST_FAULTS, Imported, ImportRequest
@@ -139,7 +139,7 @@ def _add_beside(
     """Keep what CardText and CardOrder beside the file say about its cards."""
     texts = read_texts(request, len(cards), report)
     for card, text in zip(cards, texts, strict=False):
-        if "-->" not in text and text.isprintable() and text.strip():
+        if "-->" not in text and text.isprintable() and text == text.strip() != "" and len(text) < LONGEST_LINE:
             card.comments.append(comment("card text", text))
     for place, line in enumerate(read_order(request, report)):
         if first <= line < first + len(cards):

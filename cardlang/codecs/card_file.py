@@ -178,21 +178,27 @@ def _take_canonical(sheet: Sheet, cards: CardSet) -> None:
 def means_the_same(foreign: Foreign, card: Card, game: Any, cards: CardSet) -> bool:
     """Return whether a foreign card still says what a card of a card file says: numbers, effects and flavour.
 
-    Effects that card texts cannot say are the same as long as the card keeps as many of them.
+    Effects that card texts cannot say are the same as long as the card keeps their bytes.
     """
     if foreign.whole is not None:
         return False
+    kept = {name: value for name, value in attributes(card.comments) if name.startswith("effect ")}
     texts = []
-    for line in foreign.lines:
-        if line.node is not None:
+    for number, line in enumerate(foreign.lines, 1):
+        raw = kept.pop(f"effect {number}", None)
+        if raw is not None:
+            if raw != line.raw:
+                return False
+        elif line.node is None:
+            return False
+        else:
             try:
                 _, compiled = compile_text(game, print_node(line.node), cards, card.kind, card.id)
             except CardErrors:
                 return False
             texts.append(compiled.text)
-    kept = sum(1 for name, _ in attributes(card.comments) if name.startswith("effect "))
     return (
-        kept == len(foreign.lines) - len(texts)
+        not kept
         and (foreign.name, foreign.section, foreign.cost) == (card.name, card.kind, card.stats["cost"])
         and (foreign.tribes, tuple(texts), tuple(foreign.flavour)) == (card.tribes, card.text, card.flavour)
     )

@@ -61,7 +61,7 @@ def say(wire: Wire, book: Book) -> ast.Effect:
             return ast.StatChange("TP", _amount(wire))
         case 17:
             return ast.MultiplyHealing(wire["amount"] + 1)
-    raise Unsaid("effects of unknown types")
+    raise Unsaid("flavour texts inside effects")
 
 
 def _say_condition(wire: Wire, book: Book) -> ast.Effect:

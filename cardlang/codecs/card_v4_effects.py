@@ -35,6 +35,8 @@ def say(wire: Wire, book: Book) -> ast.Effect:
         raise Unsaid("flags of unknown meaning", f"the flags 0x{wire.flags:02X} are not described there")
     flags = wire.flags
     match wire.kind:
+        case 0:
+            raise Unsaid("flavour texts inside effects")
         case 1:
             return _say_stat(wire, book)
         case 2:

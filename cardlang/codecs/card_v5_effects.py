@@ -70,6 +70,8 @@ def _say(wire: Wire, book: Book) -> tuple[ast.Effect, int]:
     """Return an effect with the time slot that the rules give it."""
     slot, flags = SLOTS[wire.kind], wire.flags
     match wire.kind:
+        case 0:
+            raise Unsaid("flavour texts inside effects")
         case 1:
             return ast.StatChange("DEF" if flags & DEF else "ATK", _amount(wire, INFINITE)), slot
         case 2:
