@@ -226,7 +226,9 @@ def eat(m: BugsnaxMatch, seat: int, snak: int, draws: bool) -> bool:
 
 def draw(m: BugsnaxMatch, seat: int, number: int, bottom: bool = False) -> int:
     """Draw a card; -1 when there is none."""
-    if m.weights.forbidden(m, "draw", seat, -1) or replaced(m, "draw", -1, seat):
+    pile = m.zones[number]
+    first = pile[0 if bottom else -1] if pile else -1
+    if m.weights.forbidden(m, "draw", seat, first) or replaced(m, "draw", first, seat):
         return -1
     card = movement.draw_one(m, seat, number, bottom)
     if card < 0:

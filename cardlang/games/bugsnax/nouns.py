@@ -72,6 +72,8 @@ class Phrase:
     """Prepositional phrases that belong to it."""
     clauses: list[Clause] = attrs.field(factory=list)
     """Relative clauses; their subject is None where it is this phrase."""
+    joins: bool = False
+    """Whether it is a second comparison of the phrase before: `less than 2 or greater than 3`."""
     partitive: bool = False
     """`one of`, `all of`: what they are of is the next phrase."""
     meant: Reference | None = None
@@ -139,7 +141,10 @@ class _NounReader:
                 now.head = "ones"
             else:
                 now.head = "amount"
-        self.done.append(now)
+        if now.joins and self.done:
+            self.done[-1].also.append(now)
+        else:
+            self.done.append(now)
 
     def split(self, word: Word) -> None:
         """Start a new phrase at a word."""
@@ -276,7 +281,11 @@ class _NounReader:
 
     def read_quantity(self, word: Word) -> None:
         text = word.text
-        if text in words.COMPARISONS:
+        if text.startswith("or ") and text.endswith(" than"):
+            stat = self.now.head
+            self.split(word)
+            self.now.head, self.now.op, self.now.joins = stat, words.COMPARISONS[text[3:]], True
+        elif text in words.COMPARISONS:
             op = words.COMPARISONS[text]
             if self.now.head and (
                 op in ("upto", "any") or not (self.now.is_stat or self.now.number is not None)

@@ -258,8 +258,14 @@ def _choose_hosts(phrase: Phrase, kind: str, context: Context) -> None:
 
 def as_kind(phrase: Phrase, kind: str, context: Context) -> None:
     """Let `it` mean the last card of a kind: only a trap has power, only a Snak difficulty."""
-    if phrase.head in ("it", "they", "that") and phrase.meant is None and context.last(kind) is not None:
+    if phrase.head not in ("it", "they", "that") or phrase.meant is not None:
+        return
+    if context.last(kind) is not None:
         phrase.meant = context.last_card(kind)
+    elif kind == "snax" and context.kind in ("snax", "keyword"):
+        phrase.meant = Host()
+    elif kind == context.kind:
+        phrase.meant = This()
 
 
 def _rest(phrase: Phrase, context: Context) -> Reference:
