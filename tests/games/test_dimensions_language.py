@@ -112,7 +112,8 @@ def test_keywords_may_be_defined_in_the_words_of_the_rules(
     extra = "- Mobs with 1 HP remaining are immune to Quirk damage.\n" if keyword == "Poison" else ""
     number = " (n)" if keyword == "Poison" else ""
     path.write_text(
-        f"---\ngame: dimensions\nset: quirk\nuses: [dimensions]\n---\n\n## Keywords\n\n### {name}{number}\n- {sentence}\n"
+        "---\ngame: dimensions\nset: quirk\nuses: [dimensions]\n---\n\n"
+        f"## Keywords\n\n### {name}{number}\n- {sentence}\n"
         f"{extra}\n## Mob\n\n### Odd Mob\n1 mana, 2/0/4 Overworld\n- {name}{' (2)' if number else ''}\n",
         encoding="utf-8",
     )
