@@ -13,7 +13,16 @@ from cardlang.codecs.card_data_effects import NAMES, ONCE, Data, say
 from cardlang.codecs.card_data_export import data_of, first_line
 from cardlang.codecs.card_data_lines import DataCard, LineFault, read_line
 from cardlang.codecs.card_data_names import FileLines, FileNumbers, names_of_lines
-from cardlang.codecs.card_file import LONGEST_LINE, Foreign, Line, Sheet, diagnostics_of, doubts_of, left_out, settle
+from cardlang.codecs.card_file import (
+    LONGEST_LINE,
+    Foreign,
+    Line,
+    Sheet,
+    diagnostics_of,
+    doubts_of,
+    left_out,
+    settle,
+)
 from cardlang.codecs.card_order import read_order
 from cardlang.codecs.card_text import read_texts
 from cardlang.codecs.codec import MOST_FAULTS, Imported, ImportRequest
@@ -152,7 +161,7 @@ def _keep_lines(cards: Sequence[Foreign], linked: CardSet, lines: Sequence[DataC
     numbers = FileNumbers(linked, order)
     for foreign, line in zip(cards, lines, strict=True):
         if foreign.whole is not None:
-            foreign.comments.append(comment("card data", str(line)))
+            foreign.comments = [comment("card data", str(line))]
             continue
         try:
             same = str(data_of(linked[foreign.id], numbers)) == str(line)

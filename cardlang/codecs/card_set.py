@@ -59,7 +59,7 @@ def read(data: bytes, request: ImportRequest) -> Imported:
     _keep_codes(cards, linked)
     for card in cards:
         if card.whole is not None:
-            card.comments.append(comment("whole card", base64_text.encode(card.data)))
+            card.comments = [comment("whole card", base64_text.encode(card.data))]
     sheet.render()
     return Imported(sheet.text, (*diagnostics, *diagnostics_of(cards)), left_out(cards), doubts_of(cards))
 

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from cardlang.codecs.binary import CannotWrite
+from cardlang.codecs.card_v1 import EFFECTS_1
 from cardlang.codecs.speech import Book, Unsaid, counted, each, empowered, summoned, turned
 from cardlang.codecs.spelling import (
     Spelling,
@@ -15,7 +16,7 @@ from cardlang.codecs.spelling import (
     rank_mark,
     tribe_mark,
 )
-from cardlang.codecs.wire import ENEMY, NO_TRIBE, CardFilter, Filter, TribeCode, Wire
+from cardlang.codecs.wire import ENEMY, NO_TRIBE, CardFilter, Filter, TribeCode, Wire, unknown_flags
 from cardlang.engine.amounts import INFINITY, show
 from cardlang.engine.effect import Effect
 from cardlang.games.spycards import ast
@@ -28,6 +29,8 @@ _STATS = {133: ("", False), 141: ("Final ", False), 142: ("", True), 143: ("Fina
 
 def say(wire: Wire, book: Book) -> ast.Effect:
     """Return an effect as a tree of the language. Raises Unsaid."""
+    if unknown_flags(EFFECTS_1, wire):
+        raise Unsaid("flags of unknown meaning", f"the flags 0x{wire.flags:02X} are not described there")
     if wire.kind >= 128:
         return _say_condition(wire, book)
     match wire.kind:

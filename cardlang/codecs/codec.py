@@ -1,4 +1,4 @@
-"""What a foreign format is to the tools: one frozen value a format, listed by its game."""
+"""What a foreign format is to the tools: one frozen value a format, listed by its game or for all games."""
 
 from __future__ import annotations
 
@@ -12,12 +12,21 @@ from cardlang.api import library_for
 from cardlang.checks.cards import Card, CardSet
 from cardlang.checks.decks import Deck
 from cardlang.checks.library import Library
+from cardlang.checks.unit import Unit
 from cardlang.diagnostics.model import Diagnostic
 from cardlang.errors import CardlangError
 
 MOST_BYTES = 50_000_000
 MOST_FAULTS = 100
 """After so many faults in one input a reader gives up: what it reads is no data of the format."""
+
+
+FOR_ALL_GAMES = (
+    "cardlang.codecs.sets.as_json:CODEC",
+    "cardlang.codecs.sets.as_csv:CODEC",
+    "cardlang.codecs.sets.as_xlsx:CODEC",
+)
+"""The formats of whole card sets, each as `module:name`."""
 
 
 class CodecError(CardlangError):
@@ -31,9 +40,11 @@ class ImportRequest:
     name: str
     """What messages call the data: a file name, or `<code>`."""
     game: Any
-    """The game's own value (`cardlang.games.base.Game`)."""
+    """The game's own value (`cardlang.games.base.Game`); None where the data has to say it."""
     set: str = "imported"
     """The id of the set to write."""
+    overrides: frozenset[str] = frozenset()
+    """`set` when the call names the id; without it an id in the data wins."""
     title: str = ""
     uses: tuple[str, ...] = ()
     """Sets to build on, by id; the data may speak of their cards. Empty for the game's default sets."""
@@ -78,6 +89,8 @@ class ExportRequest:
     deck: Deck | None = None
     comments: tuple[str, ...] = ()
     """The comments under `## Notes` of the files of the chosen cards."""
+    units: Sequence[Unit] = ()
+    """The card files of the chosen cards, as written."""
     options: Mapping[str, str] = attrs.field(factory=dict)
 
 
@@ -91,7 +104,7 @@ class Exported:
 
 @attrs.frozen
 class Codec:
-    """One foreign format of one game."""
+    """One foreign format, of one game or of all."""
 
     name: str
     """Its name behind `--to` and `--from`."""
@@ -103,14 +116,25 @@ class Codec:
     write: Callable[[ExportRequest], Exported] | None = None
     of_decks: bool = False
     """True when it holds a deck and not cards."""
+    whole: bool = False
+    """True when it holds a whole card set of any game, written all or not at all."""
     options: Mapping[str, str] = attrs.field(factory=dict)
     """The options that it knows, each with a line of help."""
 
 
 def codecs_of(game: Any) -> tuple[Codec, ...]:
     """Return the foreign formats of a game; the game lists them as `module:name`, imported here."""
+    return _loaded(game.codecs)
+
+
+def codecs_of_sets() -> tuple[Codec, ...]:
+    """Return the formats of whole card sets, which all games have."""
+    return _loaded(FOR_ALL_GAMES)
+
+
+def _loaded(places: Sequence[str]) -> tuple[Codec, ...]:
     found = []
-    for place in game.codecs:
+    for place in places:
         module, _, name = place.partition(":")
         codec = getattr(importlib.import_module(module), name)
         assert isinstance(codec, Codec)
