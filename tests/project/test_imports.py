@@ -1,0 +1,76 @@
+"""Imports go one way through the rooms of the house, and a game never imports another one."""
+
+from __future__ import annotations
+
+import ast
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+HOUSE = Path(__file__).parents[2] / "cardlang"
+GROUND = {"source", "errors", "resources"}
+LANGUAGE = GROUND | {"diagnostics", "syntax"}
+GAMES = LANGUAGE | {"checks", "engine", "games.base", "games.registry"}
+
+MAY_IMPORT = {
+    "source": set(),
+    "errors": set(),
+    "resources": set(),
+    "diagnostics": GROUND,
+    "engine": {"errors"},
+    "syntax": GROUND | {"diagnostics"},
+    "checks": LANGUAGE | {"engine"},
+    "games.base": GAMES,
+    "games.registry": GAMES,
+    "api": GAMES | {"games"},
+    "play": GAMES | {"games", "api"},
+    "codecs": GAMES | {"games", "api"},
+}
+"""What each room may use besides itself. A room that is not listed may use everything, and nothing uses it."""
+TOP_FLOOR = {"cli", "lsp", "web", "sim", "adapters"}
+LIBRARIES = {"syntax": {"attrs", "lark"}, "cli": {"attrs", "click"}}
+"""Libraries that a room may import when it is imported itself; other rooms may import attrs."""
+
+MODULES = sorted(HOUSE.rglob("*.py"))
+
+
+def room_of(names: list[str]) -> str:
+    """Return the room of a dotted name behind `cardlang`; each game is a room of its own."""
+    return ".".join(names[:2]) if names[0] == "games" and len(names) > 1 else names[0]
+
+
+def imports(tree: ast.Module, *, only_at_the_top: bool = False) -> Iterator[list[str]]:
+    """Yield every imported module as its parts; names imported from a package count as modules of it."""
+    for node in tree.body if only_at_the_top else ast.walk(tree):
+        if isinstance(node, ast.Import):
+            yield from (alias.name.split(".") for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            assert node.module is not None and not node.level, "imports are absolute"
+            parts = node.module.split(".")
+            yield from ([*parts, alias.name] for alias in node.names) if parts == ["cardlang"] else [parts]
+
+
+@pytest.mark.parametrize("path", MODULES, ids=lambda path: str(path.relative_to(HOUSE)))
+def test_a_module_imports_only_from_rooms_below_its_own(path: Path) -> None:
+    room = room_of(list(path.relative_to(HOUSE).with_suffix("").parts))
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    for name in imports(tree):
+        if name[0] != "cardlang" or len(name) < 2 or name[1].startswith("__"):
+            continue
+        other = room_of(name[1:])
+        if other == room or room in TOP_FLOOR or room.startswith("__"):
+            continue
+        allowed = MAY_IMPORT.get(room, GAMES)  # a game's room uses what all games use
+        assert other in allowed or ("games" in allowed and other.startswith("games.")), f"{room} imports {other}"
+
+
+@pytest.mark.parametrize("path", MODULES, ids=lambda path: str(path.relative_to(HOUSE)))
+def test_libraries_are_imported_where_they_belong_and_optional_ones_only_when_used(path: Path) -> None:
+    room = room_of(list(path.relative_to(HOUSE).with_suffix("").parts))
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    foreign = {n[0] for n in imports(tree, only_at_the_top=True)} - set(sys.stdlib_module_names) - {"cardlang"}
+    assert foreign <= LIBRARIES.get(room, {"attrs"})
+    if room != "syntax":
+        assert "lark" not in {name[0] for name in imports(tree)}
