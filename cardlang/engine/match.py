@@ -21,6 +21,8 @@ from cardlang.engine.events import Event
 
 STATE_FORMAT = "cardlang-state"
 FORMAT_VERSION = 1
+KEPT_DECISIONS = 32
+"""After how many decisions the state to go back to is renewed: copying it for each one would cost more."""
 
 
 @attrs.frozen(eq=False)
@@ -51,14 +53,16 @@ class Match(ABC):
     """The state of one match. Two matches share nothing that changes."""
 
     rollback: ClassVar[bool] = True
-    """Keep a copy while a decision is carried out, so that runaway effects leave no trace. A game that
-    changes its state only when all effects have run says False."""
+    """Keep a state to go back to, so that runaway effects leave no trace. A game that changes its state only
+    when all effects have run says False."""
 
     __slots__ = (
         "__weakref__",
+        "_kept",
         "_legal_known",
         "_new_events",
         "_pending",
+        "_since",
         "_views",
         "chance",
         "history",
@@ -72,6 +76,8 @@ class Match(ABC):
         self.log = log
         self.history: list[Decision] = []
         self._pending: dict[int, str] = {}
+        self._kept: Match | None = None
+        self._since: list[dict[int, str]] = []
         self._new_events: list[Event] = []
         """What happened since the last decision was logged: before the first one, what the start has dealt."""
         self._legal_known: dict[int, tuple[str, ...]] = {}
@@ -114,15 +120,18 @@ class Match(ABC):
             self._pending = choices
             self._legal_known = {}
             return ()
-        before = self.clone() if self.rollback else None
-        untold = self._new_events.copy()
+        untold = self._new_events.copy() if self.log else []
+        if self.rollback and (self._kept is None or len(self._since) >= KEPT_DECISIONS):
+            self._kept, self._since = self._blank(False), []
         try:
             self._play(choices)
         except RunawayEffects:
-            if before is not None:
-                self._restore(before)
+            if self._kept is not None:
+                self._go_back(self._kept)
             self._new_events = untold
             raise
+        if self._kept is not None:
+            self._since.append(choices)
         self._pending = {}
         self._legal_known = {}
         if not self.log:
@@ -232,10 +241,14 @@ class Match(ABC):
         self._copy_to(other)
         return other
 
-    def _restore(self, before: Self) -> None:
-        self.chance = before.chance
-        self._pending = before._pending
-        before._copy_to(self)
+    def _go_back(self, kept: Match) -> None:
+        """Undo a decision that did not come to an end: from the kept state, decide again as before it."""
+        log, self.log = self.log, False
+        self.chance = kept.chance.copy()
+        kept._copy_to(self)
+        for choices in self._since:
+            self._play(choices)
+        self.log = log
 
     def _document(self) -> dict[str, Any]:
         setting = self.setting
