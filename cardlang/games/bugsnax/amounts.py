@@ -95,6 +95,8 @@ def counted_amount(phrase: Phrase, context: Context) -> Amount:
         return StatOf(phrase.head, stat_bearer(phrase, context))
     if kinds.is_player(phrase, context):
         return Count(seats.player_group(phrase, context))
+    if any(clause.says("this way") for clause in phrase.clauses):
+        return as_many(phrase, context)
     done = _done_this_turn(phrase, context)
     if done is not None:
         return done

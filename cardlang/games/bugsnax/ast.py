@@ -88,6 +88,17 @@ class SentencePart(Node):
     """`when`, `if`, …, or empty."""
     chunks: tuple[Chunk, ...]
 
+    @property
+    def is_label(self) -> bool:
+        """Whether the part is nothing but words in capitals, as what stands before a colon may be."""
+        noun = self.chunks[0]
+        return (
+            not self.opening
+            and len(self.chunks) == 1
+            and isinstance(noun, Noun)
+            and all(word.kind in ("keyword", "bracket") for word in noun.words)
+        )
+
     def parts(self) -> Iterable[Printed]:
         if self.separator:
             yield self.separator if self.separator[0] in ",;:" else f" {self.separator}"
@@ -116,19 +127,12 @@ class Sentence(Node):
                     fresh = False
                 yield text
                 if text == ":":
-                    fresh = True
+                    fresh = self.pieces[at - 1].is_label
 
     @property
     def only_keywords(self) -> bool:
-        """Whether the sentence is nothing but keywords, as a line `FLYING` or `Poison (2)` would be."""
-        return all(
-            not piece.opening
-            and piece.separator in ("", ",")
-            and len(piece.chunks) == 1
-            and isinstance(piece.chunks[0], Noun)
-            and all(word.kind in ("keyword", "bracket") for word in piece.chunks[0].words)
-            for piece in self.pieces
-        )
+        """Whether the sentence is nothing but keywords, as a line `SLIPPERY` or `Poison (2)` would be."""
+        return all(piece.is_label and piece.separator in ("", ",") for piece in self.pieces)
 
 
 @attrs.frozen

@@ -51,6 +51,8 @@ def draw(clause: Clause, context: Context) -> None:
             ),
             None,
         )
+    if phrase.head in refs.NO_CARDS:
+        raise refusal("this cannot be drawn", phrase.span, "what is drawn are cards: `draw 2 Traps`")
     bottom = phrase.head == "bottom" or (source is not None and source.phrase.head == "bottom")
     place = _pile(phrase, source, context)
     number: Amount = 1 if phrase.number is None else phrase.number
@@ -125,7 +127,7 @@ def _take_from(phrase: Phrase, place: Place, context: Context) -> None:
 
 
 def discard(clause: Clause, context: Context) -> None:
-    """`discard a Trap`, `discards their hand`, `discard any traps on a SPEEDY Bugsnak`."""
+    """`discard a Trap`, `discards their hand`, `discard any traps on a SHY Bugsnak`."""
     per = per_each(clause, context)
     source = clause.take("from")
     clause.take("into", "to", "in")
@@ -306,7 +308,7 @@ def search(clause: Clause, context: Context) -> None:
 
 
 def remove(clause: Clause, context: Context) -> None:
-    """`remove all traps from a Bugsnak` discards them; `remove FLYING from …` is said with `lose`."""
+    """`remove all traps from a Bugsnak` discards them; `remove SLIPPERY from …` is said with `lose`."""
     phrase = orders_shared.objects_of(clause, "remove a trap from a Bugsnak")
     source = clause.take("from")
     if (
@@ -320,6 +322,7 @@ def remove(clause: Clause, context: Context) -> None:
         )
         return
     if phrase.head in ("keyword", "condition"):
+        clause.settings += [source] if source is not None else []
         orders.heal(clause, context)
         return
     if source is not None:

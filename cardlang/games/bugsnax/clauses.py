@@ -366,7 +366,7 @@ def _fronted(clause: Clause) -> None:
 
 
 def _keyword_as_verb(clause: Clause) -> None:
-    """Read `this FLEES`: a phrase and a keyword without a verb between them."""
+    """Read `this HIDES`: a phrase and a keyword without a verb between them."""
     if len(clause.objects) < 2 or clause.objects[-1].head != "keyword":
         return
     keyword = clause.objects.pop()

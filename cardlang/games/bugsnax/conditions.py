@@ -1,4 +1,4 @@
-"""Clauses as tests: `if you have 3 or more Traps`, `while this is STUNNED`, `a Snak that is FLYING`."""
+"""Clauses as tests: `if you have 3 or more Traps`, `while this is DIZZY`, `a Snak that is SLIPPERY`."""
 
 from __future__ import annotations
 
@@ -130,7 +130,7 @@ def _done_by(clause: Clause, kind: str, context: Context) -> tuple[tuple[Place, 
 
 
 def player_filters(clause: Clause, context: Context) -> list[Filter]:
-    """Return the filters of a relative clause about players: `who is INJURED`, `who has 3 or more Traps`."""
+    """Return the filters of a relative clause about players: `who is TIRED`, `who has 3 or more Traps`."""
     negated = clause.negated
     keyword = context.vocabulary.verb(clause.form)
     if keyword is not None and clause.verb not in ("be", "have"):
@@ -376,7 +376,7 @@ def _stat_test(clause: Clause, subject: Phrase, context: Context) -> Test:
 
 
 def _card_test(clause: Clause, subject: Phrase, context: Context) -> Test:
-    """Read `this is STUNNED`, `it is a Trap`, `any Bugsnak on the field is FLYING`, `it has 2 or more traps`."""
+    """Read `this is DIZZY`, `it is a Trap`, `any Bugsnak on the field is SLIPPERY`, `it has 2 or more traps`."""
     group = refs.cards_all(subject, context, places.default_places(subject, context))
     kind = kinds.kind_of(subject, context)
     if clause.verb in EVENTS and not clause.objects and (clause.passive or clause.helpers):

@@ -1,4 +1,4 @@
-"""Clauses as events: `when you play a trap on this Snak`, `if this would be STUNNED`, `at the end of your turn`."""
+"""Clauses as events: `when you play a trap on this Snak`, `if this would be DIZZY`, `at the end of your turn`."""
 
 from __future__ import annotations
 
@@ -91,6 +91,11 @@ def happening(clause: Clause, context: Context) -> Pattern:
     clause.says("in play", "this way")
     _when(clause, pattern, context)
     return pattern
+
+
+def is_happening(clause: Clause, context: Context) -> bool:
+    """Whether a clause with `be` or `have` speaks of an event: a Snak or player comes under a keyword."""
+    return _keyword(clause, context) is not None and not (clause.subject is None or clause.verb == "have")
 
 
 def turn_moment(setting: Setting, context: Context) -> Pattern | None:
@@ -221,7 +226,7 @@ def _passive(clause: Clause, context: Context) -> Pattern:
 
 
 def _keyword(clause: Clause, context: Context) -> str | None:
-    """Return the keyword an event is about: `this FLEES`, `a Bugsnak is stunned`, `you become INJURED`."""
+    """Return the keyword an event is about: `this HIDES`, `a Bugsnak is dazzled`, `you become TIRED`."""
     if clause.verb.startswith("keyword "):
         return clause.verb.removeprefix("keyword ")
     if clause.verb in ("be", "become", "gain") and clause.objects and clause.objects[0].head == "keyword":

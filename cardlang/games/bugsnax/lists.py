@@ -136,7 +136,7 @@ def _alike(target: Phrase, phrase: Phrase) -> bool:
 
 
 def _complete(target: Phrase, phrases: list[Phrase]) -> None:
-    """Give each of joined phrases what only one of them says: `FLYING and SPICY Bugsnax`."""
+    """Give each of joined phrases what only one of them says: `SLIPPERY and SHY Bugsnax`."""
     for phrase in phrases:
         if phrase.head == "amount" and target.is_stat:
             phrase.head = target.head

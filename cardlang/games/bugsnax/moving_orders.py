@@ -268,7 +268,9 @@ def swap(clause: Clause, context: Context) -> None:
         owner = whom.owner if whom.head == "hand" and whom.owner is not None else whom
         context.steps.append(SwapHands(context.subject, seats.players(owner, context)))
         return
-    first = refs.cards(phrase, context, _swappable(phrase, context))
+    with_player = with_what is not None and kinds.is_player(with_what.phrase, context)
+    default = orders_shared.hand_of(context) if with_player else _swappable(phrase, context)
+    first = refs.cards(phrase, context, default)
     second = first
     if with_what is not None:
         if kinds.is_player(with_what.phrase, context):

@@ -9,6 +9,7 @@ import attrs
 
 from cardlang.checks.scope import did_you_mean
 from cardlang.diagnostics.model import Fault, TextError
+from cardlang.diagnostics.suggest import closest
 from cardlang.games.bugsnax import vocabulary as words
 from cardlang.games.bugsnax.ast import Noun, Word
 from cardlang.games.bugsnax.vocabulary import Vocabulary
@@ -208,7 +209,11 @@ class _NounReader:
 
     def read_ref(self, word: Word) -> None:
         if word.text not in self.vocabulary.scope.by_id:
-            raise TextError(Fault("E211", f"there is no card with the id `{word.text}`", word.span))
+            near = closest(word.text, self.vocabulary.scope.by_id, 2)
+            known = ", ".join(list(self.vocabulary.scope.by_id)[:6])
+            helps = [f"did you mean `{{#{n}}}`?" for n in near] or [f"ids in reach: {known}, …"]
+            fault = Fault("E211", f"there is no card with the id `{word.text}`", word.span, help=tuple(helps))
+            raise TextError(fault)
         self.name(word, (word.text,), word.text)
 
     def name(self, word: Word, cards: tuple[str, ...], text: str) -> None:
@@ -228,7 +233,20 @@ class _NounReader:
             self.now.pile = "grumpus"
             self.now.adjectives.add(f"deck {word.text}")
         else:
-            raise TextError(unknown(self.vocabulary, word.text, word.span, "card"))
+            raise TextError(self.unknown_name(word))
+
+    def unknown_name(self, word: Word) -> Fault:
+        """Return the fault of a name that no card has: of all its words when a card is called nearly so."""
+        run = [word]
+        for follower in self.words[self.at + 1 :]:
+            if follower.kind != "name":
+                break
+            run.append(follower)
+        for count in range(len(run), 1, -1):
+            text = " ".join(w.text for w in run[:count])
+            if did_you_mean(text, self.vocabulary.scope, {}):
+                return unknown(self.vocabulary, text, Span(word.span.start, run[count - 1].span.end), "card")
+        return unknown(self.vocabulary, word.text, word.span, "card")
 
     def read_card_name(self, word: Word) -> bool:
         """Read the longest card name that starts here, its `The` included."""
@@ -304,6 +322,8 @@ class _NounReader:
             if self.now.head and self.now.head not in ("top", "bottom"):
                 self.split(word)
             self.now.comparative = words.COMPARATIVES[text]
+        elif text not in words.ADJECTIVES and self.vocabulary.verb(text) is not None:
+            self.now.keywords.append(self.vocabulary.verb(text) or "")
         else:
             if self.now.head and text not in ("left", "right", "able", "free"):
                 self.split(word)
@@ -377,6 +397,9 @@ def unknown(vocabulary: Vocabulary, text: str, span: Span, kind: str) -> Fault:
     }
     near = did_you_mean(text, vocabulary.scope, language)[:3]
     helps = [f"did you mean the {found} `{candidate}`?" for candidate, found in near]
+    if kind == "card" and not near:
+        some = [name for name, found in vocabulary.scope.names() if found == "card"][:6]
+        helps.append(f"cards in reach: {', '.join(some)}, …" if some else "there are no cards in reach")
     if kind == "keyword":
         known = ", ".join(vocabulary.scope.keywords)
         helps.append(

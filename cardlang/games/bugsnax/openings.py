@@ -10,7 +10,7 @@ from cardlang.games.bugsnax.conditions import joined, test
 from cardlang.games.bugsnax.context import Context, refusal
 from cardlang.games.bugsnax.durations import take_duration
 from cardlang.games.bugsnax.effects import Reference, Test, You, YourTurn
-from cardlang.games.bugsnax.happenings import Pattern, happening, turn_moment
+from cardlang.games.bugsnax.happenings import Pattern, happening, is_happening, turn_moment
 from cardlang.games.bugsnax.nouns import Phrase
 from cardlang.games.bugsnax.vocabulary import Vocabulary
 
@@ -129,7 +129,11 @@ class Openings:
         self.close()
         self.open = Opened(self.context(sentence))
         until = take_duration(clause)
-        frame.pattern = happening(clause, self.open.context)
+        if clause.verb in ("be", "have") and not is_happening(clause, self.open.context):
+            frame.pattern = Pattern("check", test=test(clause, self.open.context))
+            frame.limit = 1
+        else:
+            frame.pattern = happening(clause, self.open.context)
         if clause.opening == "the first time":
             frame.pattern.only = 1
         if clause.opening == "the next time":

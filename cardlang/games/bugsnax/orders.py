@@ -34,7 +34,7 @@ from cardlang.games.bugsnax.steps import (
 
 
 def under_keyword(keyword: str, clause: Clause, context: Context, until: str = "") -> None:
-    """`stun a Bugsnak`, `injure a player`, `this flees`, `you become INJURED`: targets come under a keyword."""
+    """`dazzle a Bugsnak`, `tire a player`, `this hides`, `you become TIRED`: targets come under a keyword."""
     clause.says("immediately", "again", "also", "instantly")
     objects = [o for o in clause.objects if o.head != "keyword"]
     if clause.verb in ("become", "be", "gain", "get", "have") or clause.passive or not objects:
@@ -68,8 +68,8 @@ def under_keyword(keyword: str, clause: Clause, context: Context, until: str = "
 
 
 def heal(clause: Clause, context: Context) -> None:
-    """`heal your INJURY`, `heal a player`."""
-    clause.take("from", "of")
+    """`heal all players`, `heal a Bugsnak`."""
+    source = clause.take("from", "of")
     if not clause.objects:
         context.steps.append(Heal("", context.subject))
         return
@@ -77,7 +77,9 @@ def heal(clause: Clause, context: Context) -> None:
         if phrase.head in ("keyword", "condition"):
             whom = context.subject if phrase.owner is None else seats.owner_of(phrase, context)
             of = next((h for prep, h in phrase.hangers if prep == "of"), None)
-            if phrase.determiner == "all" and phrase.owner is None and of is None:
+            if source is not None and kinds.is_player(source.phrase, context):
+                whom = seats.players(source.phrase, context)
+            elif phrase.determiner == "all" and phrase.owner is None and of is None:
                 whom = Players()
             if phrase.owner is not None and not kinds.is_player(phrase.owner, context):
                 whom = refs.cards(phrase.owner, context, (kinds.FIELD,))

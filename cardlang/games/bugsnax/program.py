@@ -21,7 +21,7 @@ from cardlang.games.bugsnax.abilities import (
 )
 from cardlang.games.bugsnax.context import FIRST_SLOT, kind_of_section
 from cardlang.games.bugsnax.nouns import PARAMETER
-from cardlang.games.bugsnax.rules import Rule
+from cardlang.games.bugsnax.rules import Free, Rule
 from cardlang.games.bugsnax.stats import GRUMPUS
 from cardlang.games.bugsnax.steps import (
     Await,
@@ -60,6 +60,8 @@ class Profile:
     on_snak: bool = False
     """Whether it is attached to a Snak: its text speaks of `this Snak`."""
     not_at_first: bool = False
+    frees: bool = False
+    """Whether its text can make playing it free."""
     condition: str = ""
     """For a keyword: how long its condition lasts (`turn`, `match`, …); empty when it is done at once."""
 
@@ -183,6 +185,7 @@ class Program:
         """Work out how a card is played: what its marks cost, whether it stays, what it is attached to."""
         marks = [self.keyword(name) for name in profile.keywords]
         profile.stays = profile.stays or any(mark.stays for mark in marks)
+        profile.frees = any(isinstance(rule, Free) for rule in profile.rules)
         for name in profile.keywords:
             profile.cost = self.costs.get(name, profile.cost)
         profile.on_snak = profile.stays and "Host()" in repr(card.effects)

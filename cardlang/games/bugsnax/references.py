@@ -34,6 +34,38 @@ from cardlang.games.bugsnax.nouns import Phrase
 # -- cards ------------------------------------------------------------------------------------------------------
 
 
+NO_CARDS = frozenset(
+    {
+        "field",
+        "deck",
+        "discard",
+        "turn",
+        "round",
+        "game",
+        "action",
+        "ability",
+        "power",
+        "difficulty",
+        "points",
+        "value",
+        "choice",
+        "kind",
+        "name",
+        "order",
+        "start",
+        "end",
+        "time",
+        "number",
+        "there",
+        "nothing",
+        "player",
+        "opponent",
+        "condition",
+    }
+)
+"""Heads of phrases that never mean cards."""
+
+
 def query(phrase: Phrase, context: Context, default: tuple[Place, ...]) -> Query:
     """Return all cards that fit a phrase, whatever its number says."""
     from cardlang.games.bugsnax.conditions import card_filters
@@ -107,7 +139,7 @@ def _hanger(
 
 
 def stat_filters(preposition: str, hanger: Phrase, context: Context) -> list[Filter]:
-    """Return the filters of `with capture power less than 3`, `with FLYING`, `without traps`, `worth 2 points`."""
+    """Return the filters of `with capture power less than 3`, `with SLIPPERY`, `without traps`, `worth 2 points`."""
     without = preposition == "without" or hanger.determiner == "no"
     if hanger.head == "keyword":
         return [Has(keyword, without) for keyword in hanger.keywords]
@@ -228,6 +260,8 @@ def cards(
         return Query("card", zone)
     if phrase.head in ("ones", "amount", "others") and kinds.last_kind(context) == "card" and not default:
         raise refusal("say which cards", phrase.span)
+    if phrase.head in NO_CARDS:
+        raise refusal("this is no card", phrase.span, "cards are Traps, Bugsnax, Grumpus cards, or named")
     top = _top(phrase)
     if top is not None:
         return _top_cards(phrase, top, context, default)

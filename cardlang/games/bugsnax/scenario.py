@@ -199,7 +199,7 @@ class _Reader(ScenarioReader):
             if rest.text.endswith(f" {keyword}"):
                 name = Line(rest.start, rest.text[: -len(keyword) - 1])
                 return attrs.evolve(check, cards=(self.card(name),), text=keyword)
-        raise self.refuse("this names no Snak and keyword", rest, "write for example `Strabby STUNNED`")
+        raise self.refuse("this names no Snak and keyword", rest, "write for example `Strabby DIZZY`")
 
     # -- names ---------------------------------------------------------------------------------------------------
 

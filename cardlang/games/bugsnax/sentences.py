@@ -253,11 +253,7 @@ def _trigger(pattern: Pattern, block: Block, frame: Frame, condition: Test | Non
 def _label(piece: ast.SentencePart) -> str:
     """Return the words of a part that is nothing but capitals, else an empty text."""
     noun = piece.chunks[0]
-    if piece.opening or len(piece.chunks) > 1 or not isinstance(noun, ast.Noun):
-        return ""
-    if any(word.kind not in ("keyword", "bracket") for word in noun.words):
-        return ""
-    return " ".join(word.text for word in noun.words)
+    return " ".join(word.text for word in noun.words) if piece.is_label and isinstance(noun, ast.Noun) else ""
 
 
 def _with_test(rule: Rule, condition: Test | None) -> Rule:

@@ -1,4 +1,4 @@
-"""Clauses that say how things are: `Snak Trap has +1 Power`, `This Bugsnak has FLYING`, `reduce Difficulty by 1`."""
+"""Clauses that say how things are: `Snak Trap has +1 Power`, `This Bugsnak has SLIPPERY`, `reduce Difficulty by 1`."""
 
 from __future__ import annotations
 
@@ -43,9 +43,19 @@ def rules_of(clause: Clause, context: Context) -> list[Rule] | None:
             return allowances.count(clause, context)
         case "reduce" | "increase" | "double" | "triple" | "halve" | "set" | "change" | "become":
             return _change(clause, context)
+        case "play":
+            return _plays_free(clause)
         case "cost":
             return allowances.cost(clause, context)
     return None
+
+
+def _plays_free(clause: Clause) -> list[Rule] | None:
+    """`Play this for free if you have no Traps.`"""
+    this = len(clause.objects) == 1 and clause.objects[0].head == "this"
+    if not this or clause.subject is not None or "for free" not in clause.adverbs:
+        return None
+    return [Free("play", You(), This())]
 
 
 # -- numbers ----------------------------------------------------------------------------------------------------
@@ -96,7 +106,7 @@ def per_each(clause: Clause, context: Context) -> Amount | None:
 
 
 def _modify(number: Phrase, whose: Reference, context: Context, per: Amount | None) -> Modify:
-    """Return the rule of `+1 Power against FLYING Bugsnax` or `Difficulty 3`."""
+    """Return the rule of `+1 Power against SLIPPERY Bugsnax` or `Difficulty 3`."""
     against: list[Filter] = []
     for preposition, hanger in number.hangers:
         if preposition == "against":
@@ -214,7 +224,7 @@ def _gain(clause: Clause, context: Context) -> list[Rule] | None:
 
 
 def _lose(clause: Clause, context: Context) -> list[Rule] | None:
-    """`lose all abilities`, `loses FLYING`, `loses 1 Difficulty`; what players lose is an order."""
+    """`lose all abilities`, `loses SLIPPERY`, `loses 1 Difficulty`; what players lose is an order."""
     about_cards = clause.subject is not None and not kinds.is_player(clause.subject, context)
     rules: list[Rule] = []
     for phrase in clause.objects:

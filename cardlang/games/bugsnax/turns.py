@@ -10,7 +10,7 @@ from cardlang.games.bugsnax.zones import FIELD, ON, PLAYED, TRAP_DECK, zone
 if TYPE_CHECKING:
     from cardlang.games.bugsnax.state import BugsnaxMatch
 
-ACTIONS = 3
+PER_TURN = 3
 MOST_TURNS = 1_000
 MOST_DECISIONS = 100
 """After so many decisions a turn can only be ended: abilities that give back their actions go round no longer."""
@@ -49,7 +49,7 @@ def _cards(m: BugsnaxMatch, options: dict[str, tuple[Any, ...]]) -> None:
             if m.actions > 0 and not (restricted and weights.forbidden(m, "eat", seat, card)):
                 options[f"eat {m.program.names[k]}"] = ("eat", card)
             continue
-        cost = 0 if free and weights.free(m, seat, card) else profile.cost
+        cost = 0 if (free or profile.frees) and weights.free(m, seat, card) else profile.cost
         if cost > m.actions or (restricted and weights.forbidden(m, "play", seat, card)):
             continue
         if kind == "trap" or profile.on_snak:
@@ -128,7 +128,7 @@ def begin_turn(m: BugsnaxMatch) -> None:
         m.emit("End", None, None, f"the match is a draw after {MOST_TURNS:,} turns")
         return
     seat = m.turn
-    m.actions = max(0, ACTIONS + m.bonus[seat])
+    m.actions = max(0, PER_TURN + m.bonus[seat])
     m.bonus[seat] = 0
     m.ended = 0
     m.decisions = 0

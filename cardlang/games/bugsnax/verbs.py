@@ -48,7 +48,7 @@ def compile_body(clauses: list[Clause], as_if: Clause | None, context: Context) 
 
 
 def _choose_one(clauses: list[Clause]) -> list[Clause]:
-    """Read `choose one: draw 2 Traps or stun a Bugsnak` as what it offers."""
+    """Read `choose one: draw 2 Traps or move a trap` as what it offers."""
     first = clauses[0]
     if (
         len(clauses) < 2
@@ -281,6 +281,10 @@ def _verb(clause: Clause, context: Context) -> str:
         clause.take("by")
         verb = {"go": "put", "come": "put"}.get(verb, verb)
         clause.verb = verb
+    elif about_card and clause.subject is not None and verb in ORDERS:
+        raise refusal(
+            f"only players {verb}", clause.subject.span, f"for example `another player {clause.form} …`"
+        )
     return verb
 
 

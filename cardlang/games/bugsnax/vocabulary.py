@@ -57,7 +57,7 @@ start: start, beginning
 end: end
 number: number, amount
 choice: choice
-condition: injury, injuries, condition
+condition: condition
 kind: kind
 name: name, names
 order: order
@@ -232,7 +232,7 @@ class Vocabulary:
         return ()
 
     def keyword(self, words: Sequence[str]) -> str | None:
-        """Return the keyword that words in capitals name, in whatever form (`FLEES` for `FLEE`)."""
+        """Return the keyword that words in capitals name, in whatever form (`HIDES` for `HIDE`)."""
         name = " ".join(words)
         if self.scope.keyword(name) is not None:
             return name

@@ -274,10 +274,13 @@ class Weights:
                 and (rule.test is None or holds(m, env, rule.test))
             ):
                 return True
+        env = Env(card, seat, m.no_slots)
         return any(
-            isinstance(rule, Free) and rule.cards is not None and fits(m, env, rule.cards, card)
+            isinstance(rule, Free)
+            and rule.cards is not None
+            and fits(m, env, rule.cards, card)
+            and (rule.test is None or holds(m, env, rule.test))
             for rule in m.profile(card).rules
-            for env in (Env(card, seat, m.no_slots),)
         )
 
 
