@@ -9,8 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from functools import cache
-from importlib.metadata import EntryPoint, entry_points
-from typing import Protocol, TypeAlias
+from typing import TYPE_CHECKING, Protocol, TypeAlias
 
 from cardlang.diagnostics.suggest import closest
 from cardlang.engine.chance import Chance, derived_seed
@@ -18,6 +17,9 @@ from cardlang.engine.match import View
 from cardlang.errors import CardlangError
 from cardlang.games.base import Game
 from cardlang.play.greedy import GreedyBot
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
 
 GROUP = "cardlang.bots"
 
@@ -62,6 +64,8 @@ BUNDLED: dict[str, MakeBot] = {"random": _random, "greedy": _greedy}
 
 @cache
 def _entries() -> dict[str, EntryPoint]:
+    from importlib.metadata import entry_points  # slow to import, and seldom needed
+
     return {entry.name: entry for entry in entry_points(group=GROUP)}
 
 
@@ -74,13 +78,17 @@ def make_bot(name: str, game: Game, seat: int, seed: int) -> Bot:
     """Return a bot by its name for one seat of a match. Raises UnknownBot with the names there are."""
     if name in BUNDLED:
         return BUNDLED[name](game, seat, seed)
-    if name not in _entries():
+    entry = _entries().get(name)
+    if entry is None:
         near = closest(name, bot_names(), 1)
         hint = f"; did you mean `{near[0]}`?" if near else ""
         raise UnknownBot(f"there is no bot called `{name}`{hint} (installed: {', '.join(bot_names())})")
-    made = _entries()[name].load()(game, seat, seed)
+    try:
+        made = entry.load()(game, seat, seed)
+    except ImportError as error:
+        raise UnknownBot(f"the bot `{name}` cannot be loaded: {error}") from error
     if not callable(getattr(made, "choose", None)):
-        raise UnknownBot(f"the entry point of `{name}` does not make a bot: {_entries()[name].value}")
+        raise UnknownBot(f"the entry point of `{name}` does not make a bot: {entry.value}")
     return made  # type: ignore[no-any-return]
 
 

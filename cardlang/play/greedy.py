@@ -69,7 +69,9 @@ class GreedyBot:
             if other != player:
                 options = version.legal_actions(other)
                 choices[other] = options[chance.below(len(options))]
-        return [self._value(version.clone(), {**choices, player: action}, player) for action in rivals], not choices
+        return [
+            self._value(version.clone(), {**choices, player: action}, player) for action in rivals
+        ], not choices
 
     def _value(self, state: Match, actions: dict[int, str], player: int) -> float:
         try:

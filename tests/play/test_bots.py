@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import random
+import re
+from pathlib import Path
 
 import pytest
 from conformance.walk import new_match, play_on, walk
+from play.commands import cardlang
 
 from benchmarks.duel import share_of_wins
 from cardlang.api import Game, load_game
@@ -116,3 +119,23 @@ def test_a_bot_that_chooses_what_it_does_not_have_is_named_as_the_cause(
     monkeypatch.setattr(bots, "_entries", lambda: {"cheating": Entry(Cheating())})
     with pytest.raises(BotFault, match="'play Everything' is not a legal action of player 1"):
         run_match("spycards", ["random", "cheating"])
+
+
+def test_an_installed_package_brings_its_bots_to_the_command_line(tmp_path: Path) -> None:
+    (tmp_path / "passing_bot.py").write_text(
+        "class Passing:\n"
+        "    def choose(self, view):\n"
+        "        return view.legal_actions[0]\n"
+        "def make(game, seat, seed):\n"
+        "    return Passing()\n"
+    )
+    info = tmp_path / "passing_bot-1.0.dist-info"
+    info.mkdir()
+    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: passing-bot\nVersion: 1.0\n")
+    (info / "entry_points.txt").write_text("[cardlang.bots]\npassing = passing_bot:make\ngone = no_such_module:make\n")
+    made = cardlang("run", "spycards", "--players", "passing,random", PYTHONPATH=str(tmp_path))
+    assert made.status == 0
+    assert "  player 0: passing with starter\n" in made.out
+    assert set(re.findall("^player 0: (.*)$", made.out, re.MULTILINE)) == {"pass"}
+    made = cardlang("run", "spycards", "--players", "gone,random", PYTHONPATH=str(tmp_path))
+    assert (made.status, made.err) == (2, "error: the bot `gone` cannot be loaded: No module named 'no_such_module'\n")
