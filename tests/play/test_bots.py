@@ -8,7 +8,6 @@ from pathlib import Path
 
 import pytest
 from conformance.walk import new_match, play_on, walk
-from play.commands import cardlang
 
 from benchmarks.duel import share_of_wins
 from cardlang.api import Game, load_game
@@ -19,6 +18,7 @@ from cardlang.play import bots
 from cardlang.play.bots import UnknownBot, bot_names, make_bot
 from cardlang.play.greedy import GreedyBot
 from cardlang.play.runner import BotFault, play_out, run_match
+from play.commands import cardlang
 
 
 @pytest.fixture(params=game_names())
@@ -132,10 +132,15 @@ def test_an_installed_package_brings_its_bots_to_the_command_line(tmp_path: Path
     info = tmp_path / "passing_bot-1.0.dist-info"
     info.mkdir()
     (info / "METADATA").write_text("Metadata-Version: 2.1\nName: passing-bot\nVersion: 1.0\n")
-    (info / "entry_points.txt").write_text("[cardlang.bots]\npassing = passing_bot:make\ngone = no_such_module:make\n")
+    (info / "entry_points.txt").write_text(
+        "[cardlang.bots]\npassing = passing_bot:make\ngone = no_such_module:make\n"
+    )
     made = cardlang("run", "spycards", "--players", "passing,random", PYTHONPATH=str(tmp_path))
     assert made.status == 0
     assert "  player 0: passing with starter\n" in made.out
     assert set(re.findall("^player 0: (.*)$", made.out, re.MULTILINE)) == {"pass"}
     made = cardlang("run", "spycards", "--players", "gone,random", PYTHONPATH=str(tmp_path))
-    assert (made.status, made.err) == (2, "error: the bot `gone` cannot be loaded: No module named 'no_such_module'\n")
+    assert (made.status, made.err) == (
+        2,
+        "error: the bot `gone` cannot be loaded: No module named 'no_such_module'\n",
+    )
