@@ -41,8 +41,10 @@ def name_of(texts: st.SearchStrategy[str]) -> st.SearchStrategy[ast.Name]:
 
 known = name_of(st.sampled_from([*CARDS, *TRIBES, *BOTH, *ast.SELECTABLE_RANKS]))
 ids = st.sampled_from(sorted(base_cards())).map(lambda card_id: ast.Name(card_id, by_id=True))
-strange = st.text(st.characters(exclude_characters='"\n\r\t' + "".join(INVISIBLE), codec="utf-8"), min_size=1)
-"""A name with an invisible character can be meant by its id only."""
+strange = st.text(
+    st.characters(exclude_characters='"\n\r\t‘’' + "".join(INVISIBLE), codec="utf-8"), min_size=1
+)
+"""A name with an invisible character can be meant by its id only; a curly apostrophe is read as a straight one."""
 free = name_of(st.sampled_from(ODD) | strange.map(lambda text: " ".join(text.split())).filter(bool))
 any_name = st.one_of(known, ids, free)
 
@@ -107,4 +109,4 @@ def trees(
 
     leaf = st.builds(ast.StatChange, st.sampled_from(["ATK", "DEF"]), amounts)
     simple = extend(leaf)
-    return st.recursive(simple, extend, max_leaves=size).map(ast.EffectText)
+    return st.builds(ast.EffectText, st.recursive(simple, extend, max_leaves=size))

@@ -30,6 +30,7 @@ def fault_of(line: str) -> Diagnostic:
     """Return the one error of an effect line."""
     _, diagnostics = read_text_file(f"## Effect\n### Tester\n1 TP Bug\n- {line}\n")
     (error,) = [d for d in diagnostics if d.severity == "error"]
+    assert isinstance(error, Diagnostic)
     return error
 
 
@@ -137,9 +138,9 @@ def test_a_minus_may_be_the_sign_or_the_hyphen(line: str) -> None:
      ("٣", "٣"), ("9" * 5000, ""), ("9" * 13, "9" * 13), ("0x10", "0x10"), ("five", "five")],
 )  # fmt: skip
 def test_only_whole_numbers_in_plain_digits_are_numbers(number: str, name: str) -> None:
-    start = time.perf_counter()
+    start = time.process_time()
     error = fault_of(f"ATK: {number}")
-    assert time.perf_counter() - start < 1
+    assert time.process_time() - start < 1
     if name:
         assert underlined(error) == name
 
@@ -267,9 +268,9 @@ def test_one_bad_card_among_200_is_counted_and_the_others_are_good(tmp_path: Pat
     ids=["blanks", "blanks and a number", "coins", "brackets", "one word", "nested coins", "ifs", "pers", "quotes"],
 )  # fmt: skip
 def test_hostile_lines_end_in_an_error_with_a_place_in_bounded_time(tmp_path: Path, line: str) -> None:
-    start = time.perf_counter()
+    start = time.process_time()
     found = check_text(tmp_path, f"## Effect\n### Tester\n1 TP Bug\n- {line}\n")
-    assert time.perf_counter() - start < 2
+    assert time.process_time() - start < 2
     assert found
     assert all(d.severity == "error" and d.source.position(d.span.start)[0] >= 8 for d in found)
 

@@ -42,7 +42,8 @@ def test_the_interpreter_and_the_hand_written_round_agree(seed: int, events: boo
     cards = base_cards()
     for board in rounds(seed, 1_000 if not events else 400):
         expected = hand_written(
-            *board["played"],
+            board["played"][0],
+            board["played"][1],
             board["hp"],
             board["variant"],
             board["seed"],

@@ -99,7 +99,7 @@ WORDS = st.sampled_from([
 @example("\ud7ff\U0010ffff")
 def test_any_text_is_read_or_refused_with_a_place_and_soon(text: str) -> None:
     text = text.replace("\n", " ").replace("\r", " ")
-    start = time.perf_counter()
+    start = time.process_time()
     try:
         node = GAME.parse_effect(text)
     except cardlang.CardErrors as errors:
@@ -108,7 +108,7 @@ def test_any_text_is_read_or_refused_with_a_place_and_soon(text: str) -> None:
         faults = ()
         assert GAME.parse_effect(print_node(node)) == node
     assert all(0 <= fault.span.start <= fault.span.end <= len(text) + 1 for fault in faults)
-    assert time.perf_counter() - start < 2
+    assert time.process_time() - start < 2
 
 
 @RELAXED

@@ -85,6 +85,7 @@ def test_a_round_never_crashes_and_is_the_same_with_and_without_its_log(
 ) -> None:
     cards = with_card(one, two)
     assume(cards is not None)
+    assert cards is not None
     setup = (
         []
         if compiled(print_node(left), base_cards()) is None or "On Numb" in print_node(left)

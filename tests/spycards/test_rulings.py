@@ -37,8 +37,8 @@ def test_13_phases_run_in_the_order_of_the_rules_and_player_1_before_player_2() 
     names = [card.name for card in base_cards().values()]
     generator = random.Random(13)
     for seed in range(200):
-        played = [", ".join(generator.choices(names, k=5)) for _ in range(2)]
-        events = play_round(*played, seed=seed, events=True)["events"]
+        one, two = (", ".join(generator.choices(names, k=5)) for _ in range(2))
+        events = play_round(one, two, seed=seed, events=True)["events"]
         slots = [(order[e["phase"]], e["player"]) for e in events if e["phase"] in order]
         assert slots == sorted(slots)
 
@@ -197,10 +197,10 @@ def test_26_effects_without_end_raise_an_error_that_names_the_cards(
     card: str, named: set[str], log: bool
 ) -> None:
     cards = cards_of(LOOP)
-    start = time.perf_counter()
+    start = time.process_time()
     with pytest.raises(cardlang.RunawayEffects) as raised:
         play_round(card, cards=cards, events=log)
-    assert time.perf_counter() - start < 5
+    assert time.process_time() - start < 5
     assert set(raised.value.cards) == named
     assert all(name in str(raised.value) for name in named)
 
