@@ -56,12 +56,10 @@ def _page(trial: Trial) -> Iterator[str]:
     yield ""
     yield paint("read as", "quiet")
     yield from (f"  {line}" for line in trial.reading.lines())
-    yield ""
-    if trial.phases is not None:
+    if trial.phases:
+        yield ""
         lead = "runs in  "
-        first, *more = wrap(
-            ", ".join(trial.phases) or "no phase: it is part of the card itself", width() - len(lead)
-        )
+        first, *more = wrap(", ".join(trial.phases), width() - len(lead))
         yield paint(lead, "quiet") + first
         yield from (" " * len(lead) + line for line in more)
     if trial.odds is not None:
@@ -116,7 +114,7 @@ def _data(trial: Trial) -> dict[str, Any]:
     data: dict[str, Any] = {
         "text": trial.text,
         "reading": trial.reading.as_data(),
-        "phases": None if trial.phases is None else list(trial.phases),
+        "phases": list(trial.phases),
         "odds": None,
         "diagnostics": [as_data(warning) for warning in trial.warnings],
     }

@@ -23,8 +23,8 @@ class Trial:
     text: str
     """The canonical text."""
     reading: Outline
-    phases: tuple[str, ...] | None
-    """Where it runs, in the rules' words and order; None when the game does not tell."""
+    phases: tuple[str, ...]
+    """Where it runs, in the rules' words and order; empty when the game does not tell."""
     odds: Odds | None
     """None for a text that does nothing by itself, and in games that do not tell."""
     warnings: tuple[Diagnostic, ...]
@@ -40,7 +40,7 @@ def try_text(game: Game, text: str, cards: CardSet) -> Trial:
     return Trial(
         compiled.text,
         outline(node),
-        tuple(game.phases(compiled)) if game.phases is not None else _phases(compiled),
+        phase_names(game, compiled),
         game.odds(compiled, cards) if game.odds is not None and compiled.effects else None,
         tuple(faults),
     )
@@ -58,8 +58,8 @@ def _compiled(game: Game, text: str, cards: CardSet) -> tuple[Compiled, list[Dia
     raise CardErrors(first)
 
 
-def _phases(compiled: Compiled) -> tuple[str, ...] | None:
+def _phases(compiled: Compiled) -> tuple[str, ...]:
     """Return the names of phases in their order, where effects carry them as an enumeration."""
     lines = [line for line in compiled.effects if isinstance(line, Effect)]
     found: set[Any] = {inner.phase for line in lines for inner in walk_effects(line)}
-    return tuple(p.name.replace("_", " ").capitalize() for p in sorted(found) if isinstance(p, Enum)) or None
+    return tuple(p.name.replace("_", " ").capitalize() for p in sorted(found) if isinstance(p, Enum))

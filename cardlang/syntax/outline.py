@@ -55,7 +55,7 @@ class Outline:
 def outline(node: Node) -> Outline:
     """Return the outline of a tree; a wrapper that adds no words of its own is left out."""
     made = _outline(node, "")
-    while made.text == GAP and len(made.inner) == 1:
+    while made.text.strip(" .,;:") == GAP and len(made.inner) == 1:
         made = made.inner[0]
     return attrs.evolve(made, role="")
 

@@ -27,7 +27,9 @@ BUNDLED = [name for name in game_names() if load_game(name).rules.folder.is_rela
 
 
 def modules_of(game: str) -> Iterator[Any]:
-    package = importlib.import_module(type(load_game(game).rules.language.builder).__module__.rpartition(".")[0])
+    package = importlib.import_module(
+        type(load_game(game).rules.language.builder).__module__.rpartition(".")[0]
+    )
     for found in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
         yield importlib.import_module(found.name)
 
@@ -38,13 +40,20 @@ def concrete(classes: set[type]) -> set[type]:
 
 
 def node_classes(game: str) -> set[type]:
-    found = {c for m in modules_of(game) for _, c in inspect.getmembers(m, inspect.isclass) if c.__module__ == m.__name__}
+    found = {
+        c
+        for m in modules_of(game)
+        for _, c in inspect.getmembers(m, inspect.isclass)
+        if c.__module__ == m.__name__
+    }
     return concrete({c for c in found if issubclass(c, Node)})
 
 
 def effect_classes(game: str) -> set[type]:
     modules = [m for m in modules_of(game) if m.__name__.rpartition(".")[2] == "effects"]
-    found = {c for m in modules for _, c in inspect.getmembers(m, inspect.isclass) if c.__module__ == m.__name__}
+    found = {
+        c for m in modules for _, c in inspect.getmembers(m, inspect.isclass) if c.__module__ == m.__name__
+    }
     return concrete({c for c in found if attrs.has(c)})
 
 
@@ -97,7 +106,9 @@ def test_every_node_prints_and_some_text_reads_as_it(game: str) -> None:
 @pytest.mark.parametrize("game", BUNDLED)
 def test_every_effect_is_what_some_text_means(game: str) -> None:
     rules, cards = load_game(game).rules, load_game(game).cards
-    meant = {found for _, _, effects in cards.extras.get("keywords", {}).values() for found in inside(effects)}
+    meant = {
+        found for _, _, effects in cards.extras.get("keywords", {}).values() for found in inside(effects)
+    }
     for tree in trees(game):
         for section in rules.sections:
             compiled = rules.compile_line(text_reader("", cards, [], section), tree)

@@ -39,7 +39,9 @@ def test_no_file_speaks_of_one_machine() -> None:
     assert spoken == []
 
 
-@pytest.mark.parametrize("path", sorted((ROOT / "cardlang").rglob("*.py")), ids=lambda p: str(p.relative_to(ROOT)))
+@pytest.mark.parametrize(
+    "path", sorted((ROOT / "cardlang").rglob("*.py")), ids=lambda p: str(p.relative_to(ROOT))
+)
 def test_files_and_functions_can_be_read_at_one_sitting(path: Path) -> None:
     text = text_of(path)
     assert text.count("\n") <= LONGEST_FILE
@@ -50,6 +52,8 @@ def test_files_and_functions_can_be_read_at_one_sitting(path: Path) -> None:
 
 def test_every_module_says_what_it_is_for() -> None:
     silent = [
-        path for path in (ROOT / "cardlang").rglob("*.py") if ast.get_docstring(ast.parse(text_of(path))) is None
+        path
+        for path in (ROOT / "cardlang").rglob("*.py")
+        if ast.get_docstring(ast.parse(text_of(path))) is None
     ]
     assert silent == []

@@ -63,14 +63,18 @@ def test_a_module_imports_only_from_rooms_below_its_own(path: Path) -> None:
         if other == room or room in TOP_FLOOR or room.startswith("__"):
             continue
         allowed = MAY_IMPORT.get(room, GAMES)  # a game's room uses what all games use
-        assert other in allowed or ("games" in allowed and other.startswith("games.")), f"{room} imports {other}"
+        assert other in allowed or ("games" in allowed and other.startswith("games.")), (
+            f"{room} imports {other}"
+        )
 
 
 @pytest.mark.parametrize("path", MODULES, ids=lambda path: str(path.relative_to(HOUSE)))
 def test_libraries_are_imported_where_they_belong_and_optional_ones_only_when_used(path: Path) -> None:
     room = room_of(list(path.relative_to(HOUSE).with_suffix("").parts))
     tree = ast.parse(path.read_text(encoding="utf-8"))
-    foreign = {n[0] for n in imports(tree, only_at_the_top=True)} - set(sys.stdlib_module_names) - {"cardlang"}
+    foreign = (
+        {n[0] for n in imports(tree, only_at_the_top=True)} - set(sys.stdlib_module_names) - {"cardlang"}
+    )
     assert foreign <= LIBRARIES.get(room, {"attrs"})
     if room != "syntax":
         assert "lark" not in {name[0] for name in imports(tree)}

@@ -13,7 +13,13 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[2]
-UNREACHABLE = ("No matching distribution", "Could not find a version", "Connection", "Temporary failure", "timed out")
+UNREACHABLE = (
+    "No matching distribution",
+    "Could not find a version",
+    "Connection",
+    "Temporary failure",
+    "timed out",
+)
 
 
 def run(*command: str | Path, **options: object) -> subprocess.CompletedProcess[str]:
@@ -76,7 +82,9 @@ def test_the_wheel_holds_the_package_the_grammars_and_the_cards(wheel: Path) -> 
 def test_everything_required_is_imported_somewhere(wheel: Path) -> None:
     required = {match[0] for line in requirements(wheel) if (match := re.match(r"[A-Za-z0-9_-]+", line))}
     source = "\n".join(path.read_text(encoding="utf-8") for path in (ROOT / "cardlang").rglob("*.py"))
-    assert {name for name in required if not re.search(rf"^\s*(?:from|import) {name}\b", source, re.MULTILINE)} == set()
+    assert {
+        name for name in required if not re.search(rf"^\s*(?:from|import) {name}\b", source, re.MULTILINE)
+    } == set()
 
 
 def test_an_installed_cardlang_knows_its_version_and_its_cards(installed: Path, tmp_path: Path) -> None:

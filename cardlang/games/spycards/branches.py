@@ -102,9 +102,9 @@ class BranchingRound(Round):
     def copy(self) -> BranchingRound:
         """Return an equal round that goes on apart."""
         other = BranchingRound.__new__(BranchingRound)
-        for name in _SHARED:
+        for name in SHARED:
             setattr(other, name, getattr(self, name))
-        for name in _LISTS:
+        for name in COPIED:
             setattr(other, name, getattr(self, name)[:])
         twins: dict[int, Played] = {}
         other.field = (_twins(self.field[0], twins), _twins(self.field[1], twins))
@@ -151,7 +151,7 @@ class BranchingRound(Round):
         )
 
 
-_LISTS = (
+COPIED = (
     "atk",
     "df",
     "hp",
@@ -163,7 +163,7 @@ _LISTS = (
     "forced_picks",
     "summoned",
 )
-_SHARED = (
+SHARED = (
     "handlers", "phase", "steps", "program", "chance", "by_play_order", "hp_before", "result", "final_atk", "final_df",
     "final_power", "note", "log", "totals", "put_off", "slot", "keep_changes", "random",
     "singles",

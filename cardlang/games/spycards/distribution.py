@@ -22,10 +22,10 @@ from cardlang.games.spycards.phases import NAMES
 from cardlang.games.spycards.program import CardProgram, program_of
 from cardlang.games.spycards.round import MOST_HP, Round
 
-MOST_WORK = 600_000
+MOST_WORK = 400_000
 """How many effects, copies of the round counted too, an exact distribution may take: about a second."""
-SAMPLES = 5_000
-SAMPLE_WORK = 2_000_000
+SAMPLES = 3_000
+SAMPLE_WORK = 1_000_000
 """How many effects and coins all samples together may take; then there are fewer samples."""
 
 Fill: TypeAlias = Callable[[Round], None]
@@ -79,7 +79,12 @@ def sampled(start: Callable[[int], Round], fill: Fill, result: Callable[[Round],
 
 
 def phase_names(compiled: Compiled) -> list[str]:
-    """Return the phases in which an effect line runs, in the order of a round; then those of later rounds."""
+    """Return the phases in which an effect line runs, in the order of a round; then those of later rounds.
+
+    TP directly on a card has compiled to nothing.
+    """
+    if not compiled.effects:
+        return ["no phase: it is part of the card's cost"]
     found: set[tuple[int, int]] = set()
     stack = [(effect, 0) for effect in compiled.effects]
     while stack:
