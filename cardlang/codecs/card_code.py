@@ -201,7 +201,9 @@ def foreign_card(
     )
     for tribe in card.tribes:
         if tribe.code == CUSTOM_TRIBE and tribe_name(tribe) in ids.TRIBES:
-            foreign.doubts.append(f"a custom tribe called {tribe_name(tribe)} is taken for the tribe of the base set")
+            foreign.doubts.append(
+                f"a custom tribe called {tribe_name(tribe)} is taken for the tribe of the base set"
+            )
     if card.rank == TOKEN:
         foreign.whole = Unsaid("tokens", "a token is no rank of card texts")
     flavour = []

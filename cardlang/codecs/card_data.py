@@ -148,7 +148,12 @@ def _add_beside(
     """Keep what CardText and CardOrder beside the file say about its cards."""
     texts = read_texts(request, len(cards), report)
     for card, text in zip(cards, texts, strict=False):
-        if "-->" not in text and text.isprintable() and text == text.strip() != "" and len(text) < LONGEST_LINE:
+        if (
+            "-->" not in text
+            and text.isprintable()
+            and text == text.strip() != ""
+            and len(text) < LONGEST_LINE
+        ):
             card.comments.append(comment("card text", text))
     for place, line in enumerate(read_order(request, report)):
         if first <= line < first + len(cards):

@@ -89,7 +89,8 @@ def encode_card(card: Card, spelling: Spelling, version: int) -> bytes:
     )
     if version < 5 and numbers.rank_of(number) != card.kind:
         raise CannotWrite(
-            f"the id {number} stands for a {numbers.rank_of(number)} card, and this is a {card.kind}"
+            f"the id {number} belongs to cards of the rank {numbers.rank_of(number)}, "
+            f"and this one is of the rank {card.kind}"
         )
     if not model.tribes:
         raise CannotWrite("a card has at least one tribe")

@@ -183,25 +183,34 @@ def means_the_same(foreign: Foreign, card: Card, game: Any, cards: CardSet) -> b
     if foreign.whole is not None:
         return False
     kept = {name: value for name, value in attributes(card.comments) if name.startswith("effect ")}
-    texts = []
+    lines = 0
     for number, line in enumerate(foreign.lines, 1):
         raw = kept.pop(f"effect {number}", None)
         if raw is not None:
             if raw != line.raw:
                 return False
-        elif line.node is None:
+        elif line.node is None or not _is_line(card, lines, line.node, game, cards):
             return False
         else:
-            try:
-                _, compiled = compile_text(game, print_node(line.node), cards, card.kind, card.id)
-            except CardErrors:
-                return False
-            texts.append(compiled.text)
+            lines += 1
     return (
         not kept
+        and lines == len(card.text)
         and (foreign.name, foreign.section, foreign.cost) == (card.name, card.kind, card.stats["cost"])
-        and (foreign.tribes, tuple(texts), tuple(foreign.flavour)) == (card.tribes, card.text, card.flavour)
+        and (foreign.tribes, tuple(foreign.flavour)) == (card.tribes, card.flavour)
     )
+
+
+def _is_line(card: Card, number: int, node: Node, game: Any, cards: CardSet) -> bool:
+    """Return whether an effect means the same as a line of a card; TP is part of its cost and has no effects."""
+    if number >= len(card.text):
+        return False
+    try:
+        _, compiled = compile_text(game, print_node(node), cards, card.kind, card.id)
+    except CardErrors:
+        return False
+    effects = tuple(effect for effect in card.effects if effect.origin[1] == number)
+    return compiled.effects == effects and (bool(effects) or compiled.text == card.text[number])
 
 
 def flavour_lines(texts: Iterable[str]) -> list[str]:
