@@ -13,7 +13,8 @@ SNAK = [
     (
         "Ignores traps with capture power less than 3.",
         "field Gizmo, Bunger; given hand Snak Trap, Snak Trap, Spring Plate; when play Snak Trap on Gizmo;"
-        "when play Snak Trap on Gizmo; expect power Gizmo 0; when play Spring Plate on Gizmo; expect power Gizmo 3",
+        "when play Snak Trap on Gizmo; expect power Gizmo 0; when play Spring Plate on Gizmo;"
+        "expect power Gizmo 3",
     ),
     (
         "Ignores traps with capture power less than 2.",
@@ -29,11 +30,13 @@ SNAK = [
     ),
     (
         "Ignores traps with capture power of 2 or more.",
-        "field Gizmo; traps Bug Net on Gizmo, Snak Trap on Gizmo, Spring Plate on Gizmo; expect power Gizmo 1",
+        "field Gizmo; traps Bug Net on Gizmo, Snak Trap on Gizmo, Spring Plate on Gizmo;"
+        "expect power Gizmo 1",
     ),
     (
         "Ignores traps with power less than 2 or greater than 2.",
-        "field Gizmo; traps Bug Net on Gizmo, Snak Trap on Gizmo, Spring Plate on Gizmo; expect power Gizmo 2",
+        "field Gizmo; traps Bug Net on Gizmo, Snak Trap on Gizmo, Spring Plate on Gizmo;"
+        "expect power Gizmo 2",
     ),
     ("Ignores Bug Nets.", "field Gizmo; traps Bug Net on Gizmo, Snak Trap on Gizmo; expect power Gizmo 2"),
     (
@@ -59,7 +62,8 @@ SNAK = [
     ),
     (
         "Treats all Snak Traps as if they have capture power 3.",
-        "field Gizmo, Bunger; traps Snak Trap on Gizmo, Snak Trap on Bunger; expect power Gizmo 3; expect power Bunger 2",
+        "field Gizmo, Bunger; traps Snak Trap on Gizmo, Snak Trap on Bunger; expect power Gizmo 3;"
+        "expect power Bunger 2",
     ),
     (
         "Sauce Slingers and Special Sauce have +1 Power against this Bugsnak.",
@@ -104,16 +108,19 @@ SNAK = [
     # -- what happens to it ----------------------------------------------------------------------------------------
     (
         "When you play a trap on this Snak, you become INJURED.",
-        "field Gizmo, Bunger; given hand Bug Net, Bug Net; when play Bug Net on Bunger; expect given under nothing;"
+        "field Gizmo, Bunger; given hand Bug Net, Bug Net; when play Bug Net on Bunger;"
+        "expect given under nothing;"
         "when play Bug Net on Gizmo; expect given under INJURED",
     ),
     (
         "When you play a trap on this Snak, discard a card.",
-        "field Gizmo, Bunger; given hand Bug Net, Snak Trap; when play Bug Net on Gizmo; expect given hand empty",
+        "field Gizmo, Bunger; given hand Bug Net, Snak Trap; when play Bug Net on Gizmo;"
+        "expect given hand empty",
     ),
     (
         "When you play a Snak Trap on this Snak, it becomes STUNNED.",
-        "field Gizmo, Bunger; given hand Snak Trap; when play Snak Trap on Gizmo; expect keyword Gizmo STUNNED",
+        "field Gizmo, Bunger; given hand Snak Trap; when play Snak Trap on Gizmo;"
+        "expect keyword Gizmo STUNNED",
     ),
     (
         "When you play a trap on this Snak, lose 1 action.",
@@ -126,7 +133,8 @@ SNAK = [
     ),
     (
         "If you play a trap on this Snak, all other Bugsnax FLEE.",
-        "field Gizmo, Bunger, Strabby; snax deck Kwookie, Fryder; given hand Bug Net; when play Bug Net on Gizmo;"
+        "field Gizmo, Bunger, Strabby; snax deck Kwookie, Fryder; given hand Bug Net;"
+        "when play Bug Net on Gizmo;"
         "expect field Gizmo, Kwookie, Fryder; expect snax deck 2",
     ),
     (
@@ -136,7 +144,8 @@ SNAK = [
     ),
     (
         "If this would flee, instead it becomes STUNNED.",
-        "field Gizmo, Bunger; given hand Let It Go; given grumpus Shelda; when play Let It Go; when choose Gizmo;"
+        "field Gizmo, Bunger; given hand Let It Go; given grumpus Shelda; when play Let It Go;"
+        "when choose Gizmo;"
         "expect field Gizmo, Bunger; expect keyword Gizmo STUNNED",
     ),
     (
@@ -207,7 +216,8 @@ SNAK = [
     ),
     (
         "ACTION: Stun a Bugsnak.",
-        "field Gizmo, Bunger; when use Gizmo; when choose Bunger; expect keyword Bunger STUNNED; expect actions 2",
+        "field Gizmo, Bunger; when use Gizmo; when choose Bunger; expect keyword Bunger STUNNED;"
+        "expect actions 2",
     ),
     (
         "FREE ACTION: Draw a Trap.",
@@ -228,15 +238,18 @@ TRAP = [
     ),
     (
         "This has +2 Power against BURROWING and FROSTY Bugsnax.",
-        "field Sundaepede, Bunger; given hand Gizmo; when play Gizmo on Sundaepede; expect given hand Sundaepede",
+        "field Sundaepede, Bunger; given hand Gizmo; when play Gizmo on Sundaepede;"
+        "expect given hand Sundaepede",
     ),
     (
         "This has +1 Power for each other trap on this Bugsnak.",
-        "field Bunger; traps Bug Net on Bunger; given hand Gizmo; when play Gizmo on Bunger; expect power Bunger 3",
+        "field Bunger; traps Bug Net on Bunger; given hand Gizmo; when play Gizmo on Bunger;"
+        "expect power Bunger 3",
     ),
     (
         "While you are INJURED, this has +1 Power.",
-        "field Bunger; given under INJURED; given hand Gizmo; when play Gizmo on Bunger; expect power Bunger 2",
+        "field Bunger; given under INJURED; given hand Gizmo; when play Gizmo on Bunger;"
+        "expect power Bunger 2",
     ),
     (
         "Stun this Bugsnak.",
@@ -244,7 +257,8 @@ TRAP = [
     ),
     (
         "You may move a trap from any Snak to another Snak.",
-        "field Bunger, Ketchupine; given hand Gizmo; traps Bug Net on Bunger; when play Gizmo on Ketchupine; when yes;"
+        "field Bunger, Ketchupine; given hand Gizmo; traps Bug Net on Bunger;"
+        "when play Gizmo on Ketchupine; when yes;"
         "when choose Bunger; expect traps Gizmo on Ketchupine, Bug Net on Ketchupine",
     ),
     (
@@ -272,8 +286,10 @@ TRAP = [
 GRUMPUS = [
     # -- printed and in their style -----------------------------------------------------------------------------
     (
-        "Draw a card from another player's Grumpus deck. You may play it immediately for free, or keep it in your hand.",
-        "field Bunger; against deck top Warm-Up; given hand Gizmo; when play Gizmo; when keep it in your hand;"
+        "Draw a card from another player's Grumpus deck. You may play it immediately for free, or keep "
+        "it in your hand.",
+        "field Bunger; against deck top Warm-Up; given hand Gizmo; when play Gizmo;"
+        "when keep it in your hand;"
         "expect given hand Warm-Up",
     ),
     (
@@ -283,11 +299,13 @@ GRUMPUS = [
     ),
     (
         "FREE ACTION: Draw a Trap.",
-        "field Bunger; trap deck Bug Net; given hand Gizmo; when play Gizmo; expect actions 3; expect given hand Bug Net",
+        "field Bunger; trap deck Bug Net; given hand Gizmo; when play Gizmo; expect actions 3;"
+        "expect given hand Bug Net",
     ),
     (
         "When you catch a Bugsnak, draw a Trap.",
-        "field Strabby, Bunger; trap deck Bug Net; traps Snak Trap on Strabby; given hand Gizmo, Bug Net; when play Gizmo;"
+        "field Strabby, Bunger; trap deck Bug Net; traps Snak Trap on Strabby;"
+        "given hand Gizmo, Bug Net; when play Gizmo;"
         "when play Bug Net on Strabby; expect given hand Strabby, Bug Net",
     ),
     (
@@ -297,14 +315,16 @@ GRUMPUS = [
     ),
     (
         "Each other player discards a card.",
-        "field Bunger; given hand Gizmo, Bug Net; against hand Snak Trap, Strabby; when play Gizmo; expect deciding 1;"
+        "field Bunger; given hand Gizmo, Bug Net; against hand Snak Trap, Strabby; when play Gizmo;"
+        "expect deciding 1;"
         "when choose Snak Trap; expect against hand Strabby; expect given hand Bug Net",
     ),
     ("Gain 1 action.", "field Bunger; given hand Gizmo; when play Gizmo; expect actions 3"),
     (
         "Look at another player's hand. Take a Trap from it.",
         "field Bunger; given hand Gizmo; against hand Bug Net, Snak Trap, Strabby; when play Gizmo;"
-        "when choose Snak Trap of player 1; expect given hand Snak Trap; expect against hand Bug Net, Strabby",
+        "when choose Snak Trap of player 1; expect given hand Snak Trap;"
+        "expect against hand Bug Net, Strabby",
     ),
     (
         "If you have 3 or more Traps, draw a card.",
@@ -345,7 +365,8 @@ GRUMPUS = [
     ),
     (
         "Put a Bugsnak in your hand on the top of the Snax deck.",
-        "field Bunger; given hand Gizmo, Strabby; when play Gizmo; expect given hand empty; expect snax deck top Strabby",
+        "field Bunger; given hand Gizmo, Strabby; when play Gizmo; expect given hand empty;"
+        "expect snax deck top Strabby",
     ),
     (
         "Strabby and Bunger have -1 Difficulty until the end of your turn.",
@@ -359,7 +380,8 @@ GRUMPUS = [
     ),
     (
         "Eat a Bugsnak. Do not draw a card.",
-        "field Bunger; given hand Gizmo, Strabby; when play Gizmo; expect given points 1; expect given hand empty",
+        "field Bunger; given hand Gizmo, Strabby; when play Gizmo; expect given points 1;"
+        "expect given hand empty",
     ),
     (
         "During your turn, Snak Trap has +1 Power.",
@@ -367,17 +389,20 @@ GRUMPUS = [
     ),
     (
         "Swap two Bugsnax.",
-        "field Bunger, Kwookie; traps Bug Net on Bunger; given hand Gizmo; when play Gizmo; expect field Kwookie, Bunger;"
+        "field Bunger, Kwookie; traps Bug Net on Bunger; given hand Gizmo; when play Gizmo;"
+        "expect field Kwookie, Bunger;"
         "expect traps Bug Net on Kwookie",
     ),
     (
         "Discard any traps on a SPEEDY Bugsnak.",
-        "field Bunger, Tumblebean; traps Bug Net on Tumblebean, Bug Net on Bunger; given hand Gizmo; when play Gizmo;"
+        "field Bunger, Tumblebean; traps Bug Net on Tumblebean, Bug Net on Bunger; given hand Gizmo;"
+        "when play Gizmo;"
         "expect traps Bug Net on Bunger; expect trap discard Bug Net",
     ),
     (
         "If a Bugsnak would be discarded, instead return it to your hand.",
-        "field Bunger; given hand Gizmo, Spring Plate, Strabby; when play Gizmo; when play Spring Plate on Bunger;"
+        "field Bunger; given hand Gizmo, Spring Plate, Strabby; when play Gizmo;"
+        "when play Spring Plate on Bunger;"
         "expect given hand Strabby",
     ),
     # -- drawing and discarding -----------------------------------------------------------------------------------
@@ -388,7 +413,8 @@ GRUMPUS = [
     ),
     (
         "Draw 2 Traps, then discard 1.",
-        "field Bunger; trap deck Trip Line, Snak Trap; given hand Gizmo; when play Gizmo; when choose Trip Line;"
+        "field Bunger; trap deck Trip Line, Snak Trap; given hand Gizmo; when play Gizmo;"
+        "when choose Trip Line;"
         "expect given hand Snak Trap",
     ),
     (
@@ -421,10 +447,13 @@ GRUMPUS = [
         "expect given hand Bug Net, 2 Trip Line",
     ),
     (
-        "Look at the top 3 cards of the Trap deck. Put one of them in your hand and the rest on the bottom of the Trap "
+        "Look at the top 3 cards of the Trap deck. Put one of them in your hand and the rest on the "
+        "bottom of the Trap "
         "deck.",
-        "field Bunger; trap deck Bug Net, Snak Trap, Trip Line, Spring Plate; given hand Gizmo; when play Gizmo;"
-        "when choose Trip Line; expect given hand Trip Line; when draw a Trap; expect given hand Trip Line, Spring Plate",
+        "field Bunger; trap deck Bug Net, Snak Trap, Trip Line, Spring Plate; given hand Gizmo;"
+        "when play Gizmo;"
+        "when choose Trip Line; expect given hand Trip Line; when draw a Trap;"
+        "expect given hand Trip Line, Spring Plate",
     ),
     (
         "Search the Trap deck for a Snak Trap and put it in your hand.",
@@ -433,7 +462,8 @@ GRUMPUS = [
     ),
     (
         "Reveal the top card of the Trap deck. If it is a Snak Trap, put it in your hand.",
-        "field Bunger; trap deck Snak Trap, Bug Net; given hand Gizmo; when play Gizmo; expect given hand Snak Trap",
+        "field Bunger; trap deck Snak Trap, Bug Net; given hand Gizmo; when play Gizmo;"
+        "expect given hand Snak Trap",
     ),
     (
         "Draw a Trap or gain 2 actions.",
@@ -450,7 +480,8 @@ GRUMPUS = [
     # -- other players -------------------------------------------------------------------------------------------
     (
         "Each player draws a Trap.",
-        "field Bunger; given hand Gizmo; when play Gizmo; expect given cards in hand 1; expect against cards in hand 1",
+        "field Bunger; given hand Gizmo; when play Gizmo; expect given cards in hand 1;"
+        "expect against cards in hand 1",
     ),
     (
         "Another player loses 1 action on their next turn.",
@@ -471,17 +502,20 @@ GRUMPUS = [
     ),
     (
         "Trade hands with another player.",
-        "field Bunger; given hand Gizmo, Bug Net; against hand Strabby; when play Gizmo; expect given hand Strabby;"
+        "field Bunger; given hand Gizmo, Bug Net; against hand Strabby; when play Gizmo;"
+        "expect given hand Strabby;"
         "expect against hand Bug Net",
     ),
     (
         "Steal a random Trap from each other player.",
-        "players 3; field Bunger; given hand Gizmo; against hand Bug Net; player 2 hand Snak Trap; when play Gizmo;"
+        "players 3; field Bunger; given hand Gizmo; against hand Bug Net; player 2 hand Snak Trap;"
+        "when play Gizmo;"
         "expect given hand Bug Net, Snak Trap",
     ),
     (
         "The player to your left discards a Trap.",
-        "players 3; field Bunger; given hand Gizmo; against hand Bug Net; player 2 hand Snak Trap; when play Gizmo;"
+        "players 3; field Bunger; given hand Gizmo; against hand Bug Net; player 2 hand Snak Trap;"
+        "when play Gizmo;"
         "expect against hand empty; expect player 2 hand Snak Trap",
     ),
     (
@@ -508,25 +542,30 @@ GRUMPUS = [
     ),
     (
         "Take another turn after this one.",
-        "field Bunger; given hand Gizmo; when play Gizmo; when end turn; expect turn 0; when end turn; expect turn 1",
+        "field Bunger; given hand Gizmo; when play Gizmo; when end turn; expect turn 0; when end turn;"
+        "expect turn 1",
     ),
     # -- Snax and traps on the field --------------------------------------------------------------------------------
     (
         "Choose a Bugsnak on the field. It loses all abilities until the end of this turn.",
-        "field Fizzfly, Bunger; given hand Gizmo; when play Gizmo; when choose Fizzfly; expect no keyword Fizzfly FLYING",
+        "field Fizzfly, Bunger; given hand Gizmo; when play Gizmo; when choose Fizzfly;"
+        "expect no keyword Fizzfly FLYING",
     ),
     (
         "Choose a SPICY Bugsnak. It FLEES.",
-        "field Scorchling, Bunger; snax deck Kwookie; given hand Gizmo; when play Gizmo; expect field Kwookie, Bunger",
+        "field Scorchling, Bunger; snax deck Kwookie; given hand Gizmo; when play Gizmo;"
+        "expect field Kwookie, Bunger",
     ),
     (
         "All FLYING Bugsnax lose FLYING this turn.",
-        "field Fizzfly, Bunger; given hand Gizmo; when play Gizmo; expect no keyword Fizzfly FLYING; when end turn;"
+        "field Fizzfly, Bunger; given hand Gizmo; when play Gizmo; expect no keyword Fizzfly FLYING;"
+        "when end turn;"
         "expect keyword Fizzfly FLYING",
     ),
     (
         "All other Bugsnax gain SPEEDY until the end of this turn.",
-        "field Fizzfly, Bunger; given hand Gizmo; when play Gizmo; expect keyword Bunger SPEEDY; when end turn;"
+        "field Fizzfly, Bunger; given hand Gizmo; when play Gizmo; expect keyword Bunger SPEEDY;"
+        "when end turn;"
         "expect no keyword Bunger SPEEDY",
     ),
     (
@@ -550,7 +589,8 @@ GRUMPUS = [
     ),
     (
         "Set the Difficulty of a Bugsnak to 2 until the end of this turn.",
-        "field Bunger, Kwookie; given hand Gizmo; when play Gizmo; when choose Bunger; expect difficulty Bunger 2",
+        "field Bunger, Kwookie; given hand Gizmo; when play Gizmo; when choose Bunger;"
+        "expect difficulty Bunger 2",
     ),
     (
         "Double the Power of each Snak Trap this turn.",
@@ -576,7 +616,8 @@ GRUMPUS = [
     ),
     (
         "Swap a Bugsnak in your hand with a Bugsnak on the field.",
-        "field Bunger; given hand Gizmo, Strabby; when play Gizmo; expect field Strabby; expect given hand Bunger",
+        "field Bunger; given hand Gizmo, Strabby; when play Gizmo; expect field Strabby;"
+        "expect given hand Bunger",
     ),
     (
         "Replace all Bugsnax on the field.",
@@ -585,16 +626,19 @@ GRUMPUS = [
     ),
     (
         "Discard all traps on the field.",
-        "field Bunger; traps Bug Net on Bunger; given hand Gizmo; when play Gizmo; expect trap discard Bug Net",
+        "field Bunger; traps Bug Net on Bunger; given hand Gizmo; when play Gizmo;"
+        "expect trap discard Bug Net",
     ),
     (
         "Eat a Bugsnak from the field.",
-        "field Strabby; snax deck Kwookie; given hand Gizmo; when play Gizmo; expect given points 1; expect field Kwookie",
+        "field Strabby; snax deck Kwookie; given hand Gizmo; when play Gizmo; expect given points 1;"
+        "expect field Kwookie",
     ),
     # -- actions, turns, what is forbidden -----------------------------------------------------------------------
     (
         "Gain 2 actions. You cannot draw Traps this turn.",
-        "field Bunger; given hand Gizmo; trap deck 2 Bug Net; when play Gizmo; expect actions 4; when draw a Trap;"
+        "field Bunger; given hand Gizmo; trap deck 2 Bug Net; when play Gizmo; expect actions 4;"
+        "when draw a Trap;"
         "expect given hand empty",
     ),
     (
@@ -612,7 +656,8 @@ GRUMPUS = [
     ),
     (
         "If you would become INJURED, discard a Trap instead.",
-        "field Scorchling; given hand Gizmo, Bug Net, Snak Trap; when play Gizmo; when play Bug Net on Scorchling;"
+        "field Scorchling; given hand Gizmo, Bug Net, Snak Trap; when play Gizmo;"
+        "when play Bug Net on Scorchling;"
         "expect given under nothing; expect given hand empty",
     ),
     (
@@ -628,17 +673,20 @@ GRUMPUS = [
     # -- attachments ------------------------------------------------------------------------------------------------
     (
         "ATTACHMENT. This Bugsnak has -1 Difficulty.",
-        "field Bunger, Kwookie; given hand Gizmo; when play Gizmo on Bunger; expect difficulty Bunger 5; when end turn;"
+        "field Bunger, Kwookie; given hand Gizmo; when play Gizmo on Bunger; expect difficulty Bunger 5;"
+        "when end turn;"
         "expect difficulty Bunger 5; expect given in play Gizmo on Bunger",
     ),
     (
         "ATTACHMENT. When this Bugsnak is caught, draw 2 Traps.",
-        "field Strabby, Kwookie; trap deck 2 Trip Line; traps Snak Trap on Strabby; given hand Gizmo, Bug Net;"
+        "field Strabby, Kwookie; trap deck 2 Trip Line; traps Snak Trap on Strabby;"
+        "given hand Gizmo, Bug Net;"
         "when play Gizmo on Strabby; when play Bug Net on Strabby; expect given hand Strabby, 2 Trip Line",
     ),
     (
         "ATTACHMENT. At the start of your turn, draw a Trap.",
-        "field Bunger; given hand Gizmo; when play Gizmo; when end turn; when end turn; expect given cards in hand 1",
+        "field Bunger; given hand Gizmo; when play Gizmo; when end turn; when end turn;"
+        "expect given cards in hand 1",
     ),
     (
         "ATTACHMENT. FREE ACTION: Stun a Bugsnak.",
@@ -670,7 +718,8 @@ def test_a_grumpus_card_does_what_it_says(text, scenario):
 
 def test_a_keyword_of_an_expansion_needs_no_code():
     holds(
-        "field Gizmo; traps Bug Net on Gizmo, Snak Trap on Gizmo; expect power Gizmo 1; expect keyword Gizmo SLIPPERY",
+        "field Gizmo; traps Bug Net on Gizmo, Snak Trap on Gizmo; expect power Gizmo 1;"
+        "expect keyword Gizmo SLIPPERY",
         "snak",
         "SLIPPERY",
         keyword="SLIPPERY: Ignores traps with capture power equal to 2.",

@@ -6,6 +6,8 @@ from cardlang.games.base import Game
 from cardlang.games.bugsnax.board import board
 from cardlang.games.bugsnax.compile import WORDS, compile_line
 from cardlang.games.bugsnax.evaluate import evaluate
+from cardlang.games.bugsnax.lints import LINTS
+from cardlang.games.bugsnax.phases import phases
 from cardlang.games.bugsnax.reader import LANGUAGE
 from cardlang.games.bugsnax.scenario import SCENARIO
 from cardlang.games.bugsnax.start import VARIANTS, default_decks, start
@@ -28,6 +30,8 @@ GAME = Game(
     variants=VARIANTS,
     default_sets=("bugsnax", "bugsnax-advanced"),
     folder=cards_folder("bugsnax"),
+    lints=LINTS,
+    phases=phases,
     scenario=SCENARIO,
     board=board,
     evaluate=evaluate,

@@ -1,0 +1,65 @@
+"""What reads well and plays badly: warnings about whole cards (ruling 2)."""
+
+from __future__ import annotations
+
+from cardlang.checks.cards import CardSet
+from cardlang.checks.unit import Unit
+from cardlang.diagnostics.model import Diagnostic
+from cardlang.games.bugsnax.effects import AnyOf, Compare, Filter, Host, This
+from cardlang.games.bugsnax.meaning import compare
+from cardlang.games.bugsnax.program import Program, program_of
+from cardlang.games.bugsnax.rules import Ignore
+from cardlang.games.bugsnax.stats import MOST
+
+
+def never_caught(unit: Unit, cards: CardSet) -> list[Diagnostic]:
+    """Warn about Snax that ignore traps of every power, so that nothing can catch them."""
+    program = program_of(cards)
+    found = []
+    for draft in unit.drafts:
+        number = program.number.get(draft.id)
+        if number is None or program.kind[number] != "snax" or program.cards[number].set != unit.header.set:
+            continue
+        ignores = _ignores(program, number)
+        if ignores and all(any(_passes(tests, power) for tests in ignores) for power in range(MOST + 1)):
+            found.append(
+                Diagnostic(
+                    "W350",
+                    f"no trap counts against {draft.name}",
+                    unit.source,
+                    draft.span,
+                    draft.name,
+                    help=("what it ignores covers every power: leave one of the lines out",),
+                )
+            )
+    return found
+
+
+def _ignores(program: Program, number: int) -> list[tuple[Filter, ...]]:
+    """Return what a Snak always ignores, its keywords included."""
+    profile = program.profiles[number]
+    rules = [*profile.rules, *(rule for name in profile.keywords for rule in program.keyword(name).rules)]
+    return [
+        rule.traps
+        for rule in rules
+        if isinstance(rule, Ignore) and rule.test is None and isinstance(rule.snax, Host | This)
+    ]
+
+
+def _passes(tests: tuple[Filter, ...], power: int) -> bool:
+    """Whether every trap of a power is ignored, whatever card it is."""
+    return all(_covers(test, power) for test in tests)
+
+
+def _covers(test: Filter, power: int) -> bool:
+    if isinstance(test, AnyOf):
+        return any(_covers(part, power) for part in test.tests)
+    return (
+        isinstance(test, Compare)
+        and test.stat == "power"
+        and isinstance(test.amount, int)
+        and compare(power, test.op, test.amount)
+    )
+
+
+LINTS = (never_caught,)
