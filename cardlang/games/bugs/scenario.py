@@ -12,7 +12,6 @@ import attrs
 
 from cardlang.checks.cards import CardSet
 from cardlang.checks.scenario import (
-    Mismatch,
     Outcome,
     Report,
     Scenario,
@@ -26,6 +25,7 @@ from cardlang.engine.chance import Chance
 from cardlang.engine.match import Setting
 from cardlang.games.bugs.match import BugsMatch, blank
 from cardlang.games.bugs.program import Program, program_of
+from cardlang.games.steps import listed, run_steps
 from cardlang.syntax.layout import Line
 
 WORDS = (
@@ -250,7 +250,7 @@ class _Reader(ScenarioReader):
 def prepare(scenario: Scenario, cards: CardSet, report: Report) -> Callable[[], Outcome] | None:
     """Read a scenario; the function it returns runs it."""
     reader = _Reader(scenario, program_of(cards), report)
-    return (lambda: _run(set_up(reader.table, cards), reader.steps)) if reader.read() else None
+    return (lambda: run_steps(set_up(reader.table, cards), reader.steps, _compare)) if reader.read() else None
 
 
 def set_up(table: _Table, cards: CardSet) -> BugsMatch:
@@ -275,23 +275,6 @@ def set_up(table: _Table, cards: CardSet) -> BugsMatch:
     return m
 
 
-def _run(m: BugsMatch, steps: list[Line | _Check]) -> Outcome:
-    mismatches: list[Mismatch] = []
-    for step in steps:
-        if isinstance(step, _Check):
-            wanted, actual = _compare(m, step)
-            if wanted != actual:
-                mismatches.append(Mismatch(step.line, wanted, actual))
-            continue
-        acting = m.players_to_act()
-        legal = m.legal_actions(acting[0]) if acting else ()
-        if step.text not in legal:
-            mismatches.append(Mismatch(step, f"legal {step.text}", _listed(legal)))
-            break
-        m.apply_action(acting[0], step.text)
-    return Outcome(tuple(mismatches), m.events)
-
-
 def _compare(m: BugsMatch, check: _Check) -> tuple[str, str]:
     """Return what is expected and what is the case, in the same words."""
     program, wanted = m.program, check.wanted
@@ -301,7 +284,7 @@ def _compare(m: BugsMatch, check: _Check) -> tuple[str, str]:
             legal = m.legal_actions(acting[0]) if acting else ()
             if (wanted in legal) == (check.what == "legal"):
                 return "", ""
-            return f"{check.what} {wanted}", f"legal: {_listed(legal)}"
+            return f"{check.what} {wanted}", f"legal: {listed(legal)}"
         case "hand":
             return _cards(program, list(check.counts)), _cards(program, m.hands[check.seat])
         case "table":
@@ -329,10 +312,6 @@ def _compare(m: BugsMatch, check: _Check) -> tuple[str, str]:
 def _cards(program: Program, counts: list[int]) -> str:
     names = [f"{n} {card.name}" for card, n in zip(program.cards, counts, strict=True) if n]
     return ", ".join(names) or "empty"
-
-
-def _listed(legal: tuple[str, ...]) -> str:
-    return ", ".join(legal[:12]) + (", …" if len(legal) > 12 else "") if legal else "nothing"
 
 
 SCENARIO = ScenarioRules(WORDS, prepare)

@@ -21,6 +21,7 @@ from cardlang.games.bugsnax.zones import (
     TRAP_DISCARD,
     zone,
 )
+from cardlang.games.steps import listed
 from cardlang.syntax.layout import Line
 
 CHECKS = {
@@ -169,8 +170,3 @@ def _snak(m: BugsnaxMatch, kind: int) -> int | None:
 def _counted(names: Iterable[str]) -> str:
     counts = sorted(Counter(names).items())
     return ", ".join(name if n == 1 else f"{n} {name}" for name, n in counts) or "empty"
-
-
-def listed(legal: tuple[str, ...]) -> str:
-    """Return the first of the legal actions for a message."""
-    return ", ".join(legal[:12]) + (", …" if len(legal) > 12 else "") if legal else "nothing"

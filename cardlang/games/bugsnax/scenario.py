@@ -13,7 +13,6 @@ import attrs
 
 from cardlang.checks.cards import CardSet
 from cardlang.checks.scenario import (
-    Mismatch,
     Outcome,
     Report,
     Scenario,
@@ -24,11 +23,11 @@ from cardlang.checks.scenario import (
 from cardlang.checks.scenario_reader import ScenarioReader
 from cardlang.diagnostics.suggest import closest
 from cardlang.games.bugsnax.deal import deck_names
-from cardlang.games.bugsnax.expectations import CHECKS, Check, compare, listed
+from cardlang.games.bugsnax.expectations import CHECKS, Check, compare
 from cardlang.games.bugsnax.program import Program, program_of
 from cardlang.games.bugsnax.staging import Table, set_up
 from cardlang.games.bugsnax.start import VARIANTS
-from cardlang.games.bugsnax.state import BugsnaxMatch
+from cardlang.games.steps import run_steps
 from cardlang.syntax.layout import Line
 
 WORDS = (
@@ -255,24 +254,7 @@ class _Reader(ScenarioReader):
 def prepare(scenario: Scenario, cards: CardSet, report: Report) -> Callable[[], Outcome] | None:
     """Read a scenario; the function it returns runs it."""
     reader = _Reader(scenario, program_of(cards), report)
-    return (lambda: _run(set_up(reader.table, cards), reader.steps)) if reader.read() else None
-
-
-def _run(m: BugsnaxMatch, steps: list[Line | Check]) -> Outcome:
-    mismatches: list[Mismatch] = []
-    for step in steps:
-        if isinstance(step, Check):
-            wanted, actual = compare(m, step)
-            if wanted != actual:
-                mismatches.append(Mismatch(step.line, wanted, actual))
-            continue
-        acting = m.players_to_act()
-        legal = m.legal_actions(acting[0]) if acting else ()
-        if step.text not in legal:
-            mismatches.append(Mismatch(step, f"legal {step.text}", listed(legal)))
-            break
-        m.apply_action(acting[0], step.text)
-    return Outcome(tuple(mismatches), m.events)
+    return (lambda: run_steps(set_up(reader.table, cards), reader.steps, compare)) if reader.read() else None
 
 
 SCENARIO = ScenarioRules(WORDS, prepare)

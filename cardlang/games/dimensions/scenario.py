@@ -12,7 +12,6 @@ import attrs
 
 from cardlang.checks.cards import CardSet
 from cardlang.checks.scenario import (
-    Mismatch,
     Outcome,
     Report,
     Scenario,
@@ -22,13 +21,13 @@ from cardlang.checks.scenario import (
 )
 from cardlang.diagnostics.model import Diagnostic
 from cardlang.diagnostics.suggest import closest
-from cardlang.engine.errors import RunawayEffects
 from cardlang.games.dimensions.auras import refresh
 from cardlang.games.dimensions.expecting import CHECKS, Check, compare
 from cardlang.games.dimensions.match import DimensionsMatch, blank
 from cardlang.games.dimensions.program import Program, program_of
 from cardlang.games.dimensions.terms import DIMENSIONS
 from cardlang.games.dimensions.zones import new_unit
+from cardlang.games.steps import run_steps
 from cardlang.source import Span
 from cardlang.syntax.layout import Line
 
@@ -245,7 +244,7 @@ def _seat(found: re.Match[str]) -> int:
 def prepare(scenario: Scenario, cards: CardSet, report: Report) -> Callable[[], Outcome] | None:
     """Read a scenario; the function it returns runs it."""
     reader = _Reader(scenario, program_of(cards), report)
-    return (lambda: _run(set_up(reader, cards), reader.steps)) if reader.read() else None
+    return (lambda: run_steps(set_up(reader, cards), reader.steps, compare)) if reader.read() else None
 
 
 def set_up(reader: _Reader, cards: CardSet) -> DimensionsMatch:
@@ -299,29 +298,6 @@ def _notes(m: DimensionsMatch, reader: _Reader) -> None:
                     unit.attacked = number
                 elif word in m.program.keyword:
                     unit.statuses.append((m.program.keyword[word], number))
-
-
-def _run(m: DimensionsMatch, steps: list[Line | Check]) -> Outcome:
-    mismatches: list[Mismatch] = []
-    for step in steps:
-        if isinstance(step, Check):
-            wanted, actual = compare(m, step)
-            if wanted != actual:
-                mismatches.append(Mismatch(step.line, wanted, actual))
-            continue
-        acting = m.players_to_act()
-        legal = m.legal_actions(acting[0]) if acting else ()
-        if step.text not in legal:
-            mismatches.append(
-                Mismatch(step, f"legal {step.text}", "legal: " + (", ".join(legal) or "nothing"))
-            )
-            break
-        try:
-            m.apply_action(acting[0], step.text)
-        except RunawayEffects:
-            mismatches.append(Mismatch(step, "effects that end", "effects that go on for ever"))
-            break
-    return Outcome(tuple(mismatches), m.events)
 
 
 SCENARIOS = ScenarioRules(WORDS, prepare)
