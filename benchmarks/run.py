@@ -8,7 +8,7 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
-from benchmarks import bench_language, bench_spycards, fixed_yardstick
+from benchmarks import bench_games, bench_language, bench_spycards, fixed_yardstick
 from benchmarks.measure import Figure
 
 BENCHES: dict[str, Callable[[], list[Figure]]] = {
@@ -16,6 +16,7 @@ BENCHES: dict[str, Callable[[], list[Figure]]] = {
     "checking": bench_language.checking,
     "starting": bench_language.starting,
     "rounds": bench_spycards.rounds,
+    "steps": bench_games.steps,
 }
 
 

@@ -14,7 +14,8 @@ if TYPE_CHECKING:
     from cardlang.diagnostics.model import CardErrors, Diagnostic
     from cardlang.engine.errors import IllegalAction, MatchOver, RunawayEffects, StateError
     from cardlang.engine.events import Change, Event
-    from cardlang.engine.match import Match, View
+    from cardlang.engine.match import Match
+    from cardlang.engine.view import View
     from cardlang.errors import CardlangError
     from cardlang.games.registry import UnknownGame
 
@@ -26,7 +27,8 @@ _HOMES = {
     "cardlang.diagnostics.model": ("CardErrors", "Diagnostic"),
     "cardlang.engine.errors": ("IllegalAction", "MatchOver", "RunawayEffects", "StateError"),
     "cardlang.engine.events": ("Change", "Event"),
-    "cardlang.engine.match": ("Match", "View"),
+    "cardlang.engine.match": ("Match",),
+    "cardlang.engine.view": ("View",),
     "cardlang.errors": ("CardlangError",),
     "cardlang.games.registry": ("UnknownGame",),
 }

@@ -10,7 +10,7 @@ import hashlib
 import json
 import weakref
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, ClassVar, Self
 
 import attrs
@@ -18,6 +18,7 @@ import attrs
 from cardlang.engine.chance import Chance, derived_seed
 from cardlang.engine.errors import IllegalAction, MatchOver, RunawayEffects, StateError
 from cardlang.engine.events import Event
+from cardlang.engine.view import View
 
 STATE_FORMAT = "cardlang-state"
 FORMAT_VERSION = 1
@@ -114,6 +115,8 @@ class Match(ABC):
         state is then as before the call.
         """
         self._refuse_illegal(actions)
+        if self.rollback and (self._kept is None or len(self._since) >= KEPT_DECISIONS):
+            self._kept, self._since = self._blank(False), []
         self._freeze_views()
         choices = {**self._pending, **actions}
         if any(p not in choices for p in self._deciders()):
@@ -121,13 +124,13 @@ class Match(ABC):
             self._legal_known = {}
             return ()
         untold = self._new_events.copy() if self.log else []
-        if self.rollback and (self._kept is None or len(self._since) >= KEPT_DECISIONS):
-            self._kept, self._since = self._blank(False), []
         try:
             self._play(choices)
         except RunawayEffects:
             if self._kept is not None:
-                self._go_back(self._kept)
+                log, self.log = self.log, False
+                self._go_back(self._kept, self._since)
+                self.log = log
             self._new_events = untold
             raise
         if self._kept is not None:
@@ -241,14 +244,30 @@ class Match(ABC):
         self._copy_to(other)
         return other
 
-    def _go_back(self, kept: Match) -> None:
-        """Undo a decision that did not come to an end: from the kept state, decide again as before it."""
-        log, self.log = self.log, False
+    def _moment(self) -> Callable[[], Match]:
+        """Return what gives this state again after the match has moved on; it costs something only when asked."""
+        if self._kept is None:
+            copy = self.clone()
+            return lambda: copy
+        kept, since, pending = self._kept, tuple(self._since), self._pending
+        known: list[Match] = []
+
+        def again() -> Match:
+            if not known:
+                state = kept._blank(False)
+                state._go_back(kept, since)
+                state._pending = pending
+                known.append(state)
+            return known[0]
+
+        return again
+
+    def _go_back(self, kept: Match, since: Sequence[dict[int, str]]) -> None:
+        """Become the state that follows from a kept one by the decisions since."""
         self.chance = kept.chance.copy()
         kept._copy_to(self)
-        for choices in self._since:
+        for choices in since:
             self._play(choices)
-        self.log = log
 
     def _document(self) -> dict[str, Any]:
         setting = self.setting
@@ -342,43 +361,6 @@ class Match(ABC):
     @abstractmethod
     def _load(self, data: Mapping[str, Any]) -> None:
         """Set the game's own fields from `_save`'s data; raises StateError for data that cannot be one's."""
-
-
-class View:
-    """What one player knows at one moment."""
-
-    __slots__ = ("__state", "__weakref__", "_legal", "_observation", "player")
-
-    def __init__(self, state: Match, player: int) -> None:
-        self.player = player
-        self.__state = state
-        self._observation: dict[str, Any] | None = None
-        self._legal: tuple[str, ...] | None = None
-
-    @property
-    def observation(self) -> dict[str, Any]:
-        """What the player may know, as JSON-able data."""
-        if self._observation is None:
-            self._observation = self.__state._observe(self.player)
-        return self._observation
-
-    @property
-    def legal_actions(self) -> tuple[str, ...]:
-        """What the player may do; empty when it is not theirs to act."""
-        if self._legal is None:
-            self._legal = self.__state.legal_actions(self.player)
-        return self._legal
-
-    def resample(self, seed: int) -> Match:
-        """Return a match that agrees with all the player knows; what is hidden is drawn anew from `seed`."""
-        return self.__state.resampled(self.player, seed)
-
-    def _freeze(self) -> None:
-        """Keep this moment: the match is about to move on."""
-        self.__state = self.__state.clone()
-
-    def __repr__(self) -> str:
-        return f"<view of player {self.player}>"
 
 
 def _shortened(action: object) -> str:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Protocol, TypeAlias
 
 from cardlang.diagnostics.suggest import closest
 from cardlang.engine.chance import Chance, derived_seed
-from cardlang.engine.match import View
+from cardlang.engine.view import View
 from cardlang.errors import CardlangError
 from cardlang.games.base import Game
 from cardlang.play.greedy import GreedyBot

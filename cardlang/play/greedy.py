@@ -7,7 +7,8 @@ from typing import TypeAlias
 
 from cardlang.engine.chance import Chance
 from cardlang.engine.errors import RunawayEffects
-from cardlang.engine.match import Match, View
+from cardlang.engine.match import Match
+from cardlang.engine.view import View
 
 Evaluate: TypeAlias = Callable[[Match, int], float]
 

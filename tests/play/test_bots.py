@@ -12,7 +12,7 @@ from conformance.walk import new_match, play_on, walk
 from benchmarks.duel import share_of_wins
 from cardlang.api import Game, load_game
 from cardlang.engine.chance import Chance
-from cardlang.engine.match import View
+from cardlang.engine.view import View
 from cardlang.games.registry import game_names
 from cardlang.play import bots
 from cardlang.play.bots import UnknownBot, bot_names, make_bot

@@ -15,19 +15,40 @@ import attrs
 from cardlang.checks.cards import Card, CardSet
 from cardlang.engine.effect import Effect, rebuild, walk_effects
 from cardlang.engine.errors import StateError
+from cardlang.games.spycards.choices import Choices
 from cardlang.games.spycards.effects import GainAtk, GainDef, OnNumb
 from cardlang.games.spycards.phases import Phase
 
 ENEMY_RANKS = ("Attacker", "Effect")
+BACKS = {"Boss": "Boss", "Mini-Boss": "Mini-Boss", "Attacker": "Enemy", "Effect": "Enemy"}
+"""What the back of a card shows, by rank (rules text "Rank")."""
 
 
 class CardProgram:
     """One card, ready to enter play."""
 
-    __slots__ = ("atk", "attacker", "card", "df", "effects", "marks", "name", "on_numb")
+    __slots__ = (
+        "atk",
+        "attacker",
+        "back",
+        "card",
+        "df",
+        "effects",
+        "id",
+        "marks",
+        "name",
+        "number",
+        "on_numb",
+    )
 
-    def __init__(self, card: Card, effects: Iterable[tuple[int, Effect]], atk: int, df: int) -> None:
+    def __init__(
+        self, card: Card, effects: Iterable[tuple[int, Effect]], atk: int, df: int, number: int = -1
+    ) -> None:
         self.card = card
+        self.id = card.id
+        self.number = number
+        """The card's place among all cards of the match, -1 for a card that belongs to none of its sets."""
+        self.back = BACKS[card.kind]
         self.name = card.name
         self.attacker = card.kind == "Attacker"
         self.marks = marks_of(card)
@@ -50,19 +71,22 @@ class Program:
     def __init__(self, cards: CardSet, logged: bool) -> None:
         self.cards = cards
         self.logged = logged
-        self.by_id = {card.id: self.prepare(card) for card in cards.values()}
+        self.by_id = {card.id: self.prepare(card, number) for number, card in enumerate(cards.values())}
+        self.numbered = list(self.by_id.values())
+        self.choices: dict[tuple[int, ...], Choices] = {}
+        """What can be played from a hand with some TP, kept for the next time."""
         self._by_key: dict[str, Effect] | None = None
         self._pools: dict[tuple[str | None, str | None], list[CardProgram]] = {}
 
-    def prepare(self, card: Card) -> CardProgram:
+    def prepare(self, card: Card, number: int = -1) -> CardProgram:
         """Return a card ready to enter play, whether or not it belongs to the set."""
         lines = list(enumerate(card.effects))
         if self.logged:
-            return CardProgram(card, lines, 0, 0)
+            return CardProgram(card, lines, 0, 0, number)
         atk = sum(e.amount for _, e in lines if isinstance(e, GainAtk))
         df = sum(e.amount for _, e in lines if isinstance(e, GainDef))
         rest = [(n, quiet(e)) for n, e in lines if not isinstance(e, (GainAtk, GainDef))]
-        return CardProgram(card, rest, atk, df)
+        return CardProgram(card, rest, atk, df, number)
 
     def pool(self, tribe: str | None, rank: str | None) -> list[CardProgram]:
         """Return what a random summon picks from, in file order of all sets (ruling 19).

@@ -26,7 +26,6 @@ DRAWS = (3, 2, 2, 2, 1, 0)
 MOST_TP = 10
 MOST_ROUNDS = 1_000
 VARIANTS = ("online", "bug-fables")
-BACKS = {"Boss": "Boss", "Mini-Boss": "Mini-Boss", "Attacker": "Enemy", "Effect": "Enemy"}
 
 
 class Seat:
@@ -73,7 +72,8 @@ class SpyCardsMatch(Match):
         self.round = 0
         self.seats = [Seat(), Seat()]
         self._ended: tuple[float, ...] | None = None
-        self._last: dict[str, Any] | None = None
+        self._last: tuple[int | None, tuple[int, ...], list[list[str]]] | None = None
+        """Who won the last round, with what powers, and which cards ended in play."""
         self._use_decks()
         for seat in (0, 1):
             self.seats[seat].deck = list(range(len(self.table[seat])))
@@ -116,7 +116,10 @@ class SpyCardsMatch(Match):
             [s.hp for s in self.seats],
             self.setting.variant == "bug-fables",
         )
-        picked = [self._options(seat).cards(choices[seat]) for seat in (0, 1)]
+        picked = [
+            self._options(seat).copies(choices[seat], self.seats[seat].hand, self.table[seat])
+            for seat in (0, 1)
+        ]
         for seat in (0, 1):
             if self.seats[seat].setup:
                 current.set_up(seat, self.seats[seat].setup)
@@ -131,7 +134,7 @@ class SpyCardsMatch(Match):
         self.chance = chance  # not before: runaway effects leave no trace
         self._end_round(current, picked)
 
-    def _end_round(self, current: Round, picked: Sequence[Sequence[int]]) -> None:
+    def _end_round(self, current: Round, picked: Sequence[list[int]]) -> None:
         """Move cards between the zones, keep setups, and end the match or start a round (rulings 23 to 25)."""
         for seat, player in enumerate(self.seats):
             player.hp = current.hp[seat]
@@ -139,15 +142,12 @@ class SpyCardsMatch(Match):
             for copy in player.discard:
                 player.free[copy] = self.round
             player.deck += player.discard
-            player.discard = list(picked[seat])
+            player.discard = picked[seat]
             for copy in picked[seat]:
                 at = player.hand.index(copy)
                 del player.hand[at], player.drawn[at]
-        self._last = {
-            "winner": current.winner,
-            "power": [to_json(power) for power in current.final_power],
-            "played": [[card.program.name for card in current.field[seat]] for seat in (0, 1)],
-        }
+        played = [[card.program.name for card in current.field[seat]] for seat in (0, 1)]
+        self._last = (current.winner, current.final_power, played)
         self._check_end(current.winner)
         if self._ended is None:
             self._start_round()
@@ -166,12 +166,13 @@ class SpyCardsMatch(Match):
     def _options(self, seat: int) -> Choices:
         known = self._choices[seat]
         if known is None:
-            player, table = self.seats[seat], self.table[seat]
+            player = self.seats[seat]
             known = self._choices[seat] = choices_of(
-                [(table[copy], copy) for copy in player.hand],
+                player.hand,
+                self.table[seat],
                 player.tp,
                 ordered=self.setting.variant == "bug-fables",
-                cards=self.setting.cards,
+                program=self._program,
             )
         return known
 
@@ -197,31 +198,39 @@ class SpyCardsMatch(Match):
         return self._options(player).texts
 
     def _observe(self, player: int) -> dict[str, Any]:
+        last = self._last
         return {
             "game": "spycards",
             "variant": self.setting.variant,
             "player": player,
             "round": self.round,
             "over": self._ended is not None,
-            "chosen": sorted(self._pending),
-            "players": [self._seen(seat, seat == player) for seat in (0, 1)],
-            "last": None if self._last is None else _copied(self._last),
+            "chosen": sorted(self._pending) if self._pending else [],
+            "players": [self._seen(0, player == 0), self._seen(1, player == 1)],
+            "last": None
+            if last is None
+            else {
+                "winner": last[0],
+                "power": [to_json(last[1][0]), to_json(last[1][1])],
+                "played": [last[2][0][:], last[2][1][:]],
+            },
         }
 
     def _seen(self, seat: int, own: bool) -> dict[str, Any]:
         player, table = self.seats[seat], self.table[seat]
+        setting = self.setting
         seen: dict[str, Any] = {
             "hp": to_json(player.hp),
             "tp": player.tp,
             "max_tp": player.max_tp,
-            "hand_backs": [BACKS[table[copy].card.kind] for copy in player.hand],
+            "hand_backs": [table[copy].back for copy in player.hand],
             "deck_size": len(player.deck),
-            "discard": [table[copy].card.id for copy in player.discard],
-            "setup": [effect.text for effect in player.setup],
-            "deck_list": [program.card.id for program in table],
+            "discard": [table[copy].id for copy in player.discard],
+            "setup": [effect.text for effect in player.setup] if player.setup else [],
+            "deck_list": list(setting.decks[seat]) if setting.decks else [],
         }
         if own:
-            seen["hand"] = [table[copy].card.id for copy in player.hand]
+            seen["hand"] = [table[copy].id for copy in player.hand]
         return seen
 
     def _redraw(self, player: int, chance: Chance) -> None:
@@ -233,10 +242,8 @@ class SpyCardsMatch(Match):
         other, table = self.seats[seat], self.table[seat]
         rest = sorted((*other.hand, *other.deck))
         hand: list[int] = []
-        for back, drawn in [
-            (BACKS[table[c].card.kind], d) for c, d in zip(other.hand, other.drawn, strict=True)
-        ]:
-            fitting = [c for c in rest if BACKS[table[c].card.kind] == back and other.free.get(c, 0) < drawn]
+        for back, drawn in [(table[c].back, d) for c, d in zip(other.hand, other.drawn, strict=True)]:
+            fitting = [c for c in rest if table[c].back == back and other.free.get(c, 0) < drawn]
             copy = fitting[chance.below(len(fitting))]
             rest.remove(copy)
             hand.append(copy)
@@ -257,10 +264,11 @@ class SpyCardsMatch(Match):
                 player.setup = [other._program.effect(effect.key) for effect in player.setup]
 
     def _save(self) -> dict[str, Any]:
+        last = self._last
         return {
             "round": self.round,
             "ended": self._ended,
-            "last": self._last,
+            "last": None if last is None else [last[0], [save(power) for power in last[1]], last[2]],
             "seats": [
                 {
                     "hp": save(s.hp),
@@ -281,7 +289,10 @@ class SpyCardsMatch(Match):
         self._use_decks()
         self.round = int(data["round"])
         self._ended = None if data["ended"] is None else tuple(map(float, data["ended"]))
-        self._last = data["last"]
+        self._last = None
+        if data["last"] is not None:
+            winner, powers, played = data["last"]
+            self._last = (winner, tuple(load(power) for power in powers), [list(names) for names in played])
         self.seats = [Seat(), Seat()]
         for seat, saved in enumerate(data["seats"]):
             player = self.seats[seat]
@@ -293,11 +304,6 @@ class SpyCardsMatch(Match):
             copies = sorted((*player.hand, *player.deck, *player.discard))
             if copies != list(range(len(self.table[seat]))) or len(player.hand) != len(player.drawn):
                 raise StateError(f"the saved zones of player {seat} are not the cards of the deck")
-
-
-def _copied(last: dict[str, Any]) -> dict[str, Any]:
-    """Return the result of a round that an observer may change."""
-    return {**last, "power": last["power"][:], "played": [names[:] for names in last["played"]]}
 
 
 def _end_words(returns: tuple[float, ...], rounds: int) -> str:
