@@ -20,6 +20,7 @@ from cardlang.syntax.node import Node
 
 _MARKS = re.compile(r"(#{1,3}[ \t]+)?(.*)", re.DOTALL)
 _BULLET = re.compile(r"(?:[-*+•‣·–—][ \t]+|-(?![0-9∞\s]))(?=\S)")
+_NUMBER = re.compile(r"[-+\u2212]?[0-9∞]")
 MOST_REMARKS = 20
 """How many lines ahead a name's stat line is looked for."""
 _SHAPE = "E130"
@@ -142,13 +143,15 @@ class _Sorter:
         """Return whether the line behind a name is its stat line: it reads, or effects follow it."""
         if self.is_stat(self.section, line):
             return self.section not in self.open or not is_remark(line.text)
-        return not is_remark(line.text) and _BULLET.match(following.text) is not None
+        return _looks_like_stat(line.text) and _BULLET.match(following.text) is not None
 
     def starts_card(self, following: Line) -> bool:
-        """Return whether the line behind tells a name: it is a stat line."""
+        """Return whether the line behind tells a name: it is a stat line, or starts like one."""
         if not following.text or following.text.casefold() in self.sections or _BULLET.match(following.text):
             return False
-        return self.section in self.game.sections and self.is_stat(self.section, following)
+        return self.section in self.game.sections and (
+            self.is_stat(self.section, following) or _looks_like_stat(following.text)
+        )
 
     def is_effect(self, line: Line, following: Line) -> bool:
         """Return whether a line without a mark is an effect; only in lists that mark none."""
@@ -162,6 +165,11 @@ class _Sorter:
         except TextError as error:
             return error.fault.code != _SHAPE
         return True
+
+
+def _looks_like_stat(text: str) -> bool:
+    """Return whether a text that is no stat line was perhaps meant as one: it starts with a number."""
+    return _NUMBER.match(text) is not None
 
 
 def is_remark(text: str) -> bool:

@@ -27,6 +27,8 @@ MAY_IMPORT = {
     "api": GAMES | {"games"},
     "play": GAMES | {"games", "api"},
     "codecs": GAMES | {"games", "api"},
+    "compare": GAMES | {"games", "api", "play"},
+    "projects": GAMES | {"games", "api"},
 }
 """What each room may use besides itself. A room that is not listed may use everything, and nothing uses it."""
 TOP_FLOOR = {"cli", "lsp", "web", "sim", "adapters"}

@@ -53,9 +53,11 @@ def test_a_thousand_coins_are_binomial_and_quick() -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        "ATK+1", "Coin (3): ATK+2 or DEF+2", "Coin (3): Coin (3): ATK+1 or DEF+1", "Coin (20): Heal 1 or Take 1 Damage",
+        "ATK+1", "Coin (3): ATK+2 or DEF+2", "Coin (3): Coin (3): ATK+1 or DEF+1",
+        "Coin (20): Heal 1 or Take 1 Damage",
         "Coin (1000): (ATK+1 (only once))", "Coin (4): Setup (ATK+1)", "Coin (2): ATK+∞ or ATK-∞", "Summon 2 Wasp",
-        "Turns into a random Mini-Boss Card", "Coin (1): Summon Spider", "Coin (0): ATK+1", "Coin (900): Coin (1): ATK+1",
+        "Turns into a random Mini-Boss Card", "Coin (1): Summon Spider", "Coin (0): ATK+1",
+        "Coin (900): Coin (1): ATK+1",
         "Coin (5): ATK+1 or Heal 1", "On Tie: Coin (2): Take 1 Damage", "Coin (3): Numb (1) or Multiply Healing by 2",
         "Coin (3): Summon Seedling as Opponent", "If Final ATK (0): Coin (2): ATK+1",
     ],
