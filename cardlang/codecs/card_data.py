@@ -63,7 +63,8 @@ def read(data: bytes, request: ImportRequest) -> Imported:
     _add_beside(cards, request, first, diagnostics.append)
     sheet = Sheet(request, request.uses or request.game.default_sets, (), cards)
     linked = settle(sheet, library)
-    _keep_lines(cards, linked, [card for card, _ in lines], first)
+    texts = [source.text[span.start : span.end].removesuffix("\r") for _, span in lines]
+    _keep_lines(cards, linked, texts, first)
     sheet.render()
     return Imported(sheet.text, (*diagnostics, *diagnostics_of(cards)), left_out(cards), doubts_of(cards))
 
@@ -160,17 +161,17 @@ def _add_beside(
             cards[line - first].comments.append(comment("list place", str(place)))
 
 
-def _keep_lines(cards: Sequence[Foreign], linked: CardSet, lines: Sequence[DataCard], first: int) -> None:
+def _keep_lines(cards: Sequence[Foreign], linked: CardSet, lines: Sequence[str], first: int) -> None:
     """Keep the line of each card that would be written in another way."""
     order: Mapping[str, int] = {card.id: first + place for place, card in enumerate(cards)}
     numbers = FileNumbers(linked, order)
     for foreign, line in zip(cards, lines, strict=True):
         if foreign.whole is not None:
-            foreign.comments = [comment("card data", str(line))]
+            foreign.comments = [comment("card data", line)]
             continue
         try:
-            same = str(data_of(linked[foreign.id], numbers)) == str(line)
+            same = str(data_of(linked[foreign.id], numbers)) == line
         except CannotWrite:
             same = False
         if not same:
-            foreign.comments.append(comment("card data", str(line)))
+            foreign.comments.append(comment("card data", line))

@@ -12,6 +12,7 @@ from cardlang.codecs.card_data_effects import NAMES, Data
 
 FIELDS = 7
 _WHOLE = re.compile(r"-?[0-9]{1,9}")
+_FLOAT = re.compile(r"-?[0-9]{0,9}(?:\.[0-9]{0,9})?")
 
 
 @attrs.frozen
@@ -53,6 +54,8 @@ def read_line(text: str) -> DataCard:
     def whole(place: int, what: str, low: int, high: int) -> int:
         return _whole(fields[place], starts[place], what, low, high)
 
+    if not _FLOAT.fullmatch(fields[3]):
+        raise LineFault(starts[3], f"expected the width of a name, a number, found `{fields[3][:20]}`")
     effects = tuple(_effect(part, at) for part, at in _parts(fields[5], starts[5])) if fields[5] else ()
     tribes = tuple(
         _whole(part, at, "a tribe", 0, len(ids.TRIBES) - 1) for part, at in _parts(fields[6], starts[6])

@@ -108,7 +108,7 @@ class Sheet:
         for number, line in enumerate(card.lines, 1):
             if line.node is None:
                 reason = line.unsaid.reason if line.unsaid else ""
-                out += f"<!-- not in cardlang, effect {number}: {_plain(reason)} -->".split("\n")
+                out.append(f"<!-- not in cardlang, effect {number}: {_plain(reason)} -->")
                 out += comment(f"effect {number}", line.raw).split("\n")
             else:
                 self.places[len(out) + 1] = (card, line)

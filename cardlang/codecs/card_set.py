@@ -27,14 +27,16 @@ from cardlang.codecs.spelling import Spelling
 from cardlang.diagnostics.model import Diagnostic
 from cardlang.source import Source, Span
 
-_FIRST = re.compile(rb"[\s,;]*[AB][A-Za-z0-9+/]+={0,2}(?:[\s,;]|$)")
-"""The first code of a set: a version below 8 makes `A` or `B` of the first six bits."""
+_FIRST = re.compile(rb"[\s,;]*(?:A|B[A-Za-f])[A-Za-z0-9+/]{6,}={0,2}(?:[\s,;]|$)")
+"""The first code of a set: the first letters of versions 0 to 5."""
+_ONLY = re.compile(rb"[A-Za-z0-9+/=\s,;]*")
+_LOOKED_AT = 2_000
 SEPARATOR_DOUBT = "codes of a set stand one a line; which separator the site takes is not known"
 
 
 def recognises(data: bytes) -> bool:
     """Return whether data looks like one or more card codes."""
-    return _FIRST.match(data) is not None
+    return _FIRST.match(data) is not None and _ONLY.fullmatch(data, 0, _LOOKED_AT) is not None
 
 
 def read(data: bytes, request: ImportRequest) -> Imported:
@@ -148,7 +150,7 @@ def _wanted_version(request: ExportRequest) -> int | None:
 
 def _help(wanted: int | None) -> tuple[str, ...]:
     others = [str(version) for version in WRITERS if version != wanted]
-    return (f"other versions hold other effects: `--with version={others[-1]}`",)
+    return (f"other versions hold other effects: `--option version={others[-1]}`",)
 
 
 def _remarks(written: Sequence[Card], spelling: Spelling, lines: int) -> list[Diagnostic]:

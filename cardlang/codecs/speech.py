@@ -22,7 +22,7 @@ class Unsaid(Exception):
     """An effect that card texts have no words for. `kind` is what is counted, the message says more."""
 
     def __init__(self, kind: str, reason: str = "") -> None:
-        super().__init__(reason or "cardlang has no words for it")
+        super().__init__(reason or f"card texts have no words for {kind}")
         self.kind = kind
         self.reason = str(self)
 
