@@ -11,7 +11,7 @@ import attrs
 
 from cardlang.checks.cards import Card, CardSet
 from cardlang.checks.decks import Deck
-from cardlang.checks.files import DECK_SUFFIX, STDIN, InputError, read_source
+from cardlang.checks.files import DECK_SUFFIX, STDIN, InputError, is_archive, read_source
 from cardlang.checks.library import Library, files_of
 from cardlang.checks.report import check_unit_files, read_deck
 from cardlang.checks.unit import Unit
@@ -52,7 +52,7 @@ class Game:
         self.name = rules.name
 
     def load_cards(self, *names: str | Path, uses: Sequence[str | Path] = ()) -> CardSet:
-        """Return the cards of bundled sets (by name) and of card files or folders (by path), and used ones.
+        """Return the cards of bundled sets (by name) and of card files, folders or zips (by path), and used ones.
 
         Without a name the game's default sets. Raises CardErrors if anything is wrong with a card, InputError
         for what cannot be found or read.
@@ -175,7 +175,7 @@ def check(
 def read_paths(
     library: Library, paths: Iterable[str | Path], unreadable: Callable[[InputError], None] | None = None,
 ) -> tuple[list[Unit], list[Source]]:
-    """Read card files, folders and bundled sets into a library; return the units and the texts of decks.
+    """Read card files, folders, zips and bundled sets into a library; return the units and the texts of decks.
 
     Raises InputError unless `unreadable` takes it.
     """
@@ -189,7 +189,11 @@ def read_paths(
             continue
         for file in files:
             try:
-                if str(file).endswith(DECK_SUFFIX):
+                if is_archive(Path(file)):
+                    inside = library.add_archive(Path(file), str(file))
+                    units += inside[0]
+                    decks += inside[1]
+                elif str(file).endswith(DECK_SUFFIX):
                     decks.append(read_source(Path(file)))
                 else:
                     units += add_path(library, file)
@@ -243,9 +247,11 @@ def library_for(game: str | None, uses: Sequence[str | Path]) -> Library:
 
 
 def add_path(library: Library, path: str | Path) -> list[Unit]:
-    """Read a bundled set, a card file or a folder of card files into a library."""
+    """Read a bundled set, a card file, or a folder or zip of card files into a library."""
     if _is_set_name(path):
         return [library.add_set(str(path), library.default_game)]
+    if is_archive(Path(path)):
+        return list(library.add_archive(Path(path), str(path))[0])
     units = []
     for file in files_of(Path(path)):
         if not file.name.endswith(DECK_SUFFIX):

@@ -16,6 +16,7 @@ MOST_BYTES = 50_000_000
 MOST_LINES = 2_000_000
 CARD_SUFFIX = ".cards.md"
 DECK_SUFFIX = ".deck.txt"
+ZIP_SUFFIX = ".zip"
 STDIN = "-"
 """The path that means standard input."""
 
@@ -55,6 +56,14 @@ def decode(data: bytes, name: str) -> Source:
             f"{name} is not UTF-8: byte {error.start:,} (line {line}) cannot be decoded; save it as UTF-8"
         ) from None
     return Source(name, text)
+
+
+def is_archive(path: Path) -> bool:
+    """Return whether a path is that of a zip, by its name."""
+    try:
+        return path.name.lower().endswith(ZIP_SUFFIX) and path.is_file()
+    except (OSError, ValueError):
+        return False
 
 
 def text_files(path: Path) -> list[Path]:

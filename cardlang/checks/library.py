@@ -10,7 +10,7 @@ from typing import Any
 import attrs
 
 from cardlang.checks.cards import CardSet
-from cardlang.checks.files import CARD_SUFFIX, InputError, read_source, text_files
+from cardlang.checks.files import CARD_SUFFIX, DECK_SUFFIX, InputError, is_archive, read_source, text_files
 from cardlang.checks.header import default_set_id
 from cardlang.checks.link import link
 from cardlang.checks.unit import Unit, read_unit
@@ -44,8 +44,11 @@ class Library:
         """By set id, in the order in which they were read."""
         self.broken: list[Diagnostic] = []
         """Faults of files whose game is not known."""
+        self.offered: dict[str, Source] = {}
+        """Card files at hand that are no files, by set id; they are read when a set uses them."""
         self._known_ids: dict[Path, dict[str, Path]] = {}
         self._files: dict[Path, Unit | None] = {}
+        self._archives: dict[Path, tuple[list[Unit], list[Source]]] = {}
 
     # -- reading -------------------------------------------------------------------------------------------
 
@@ -78,12 +81,42 @@ class Library:
         self.units[read.header.set] = read
         return read
 
+    def add_archive(self, path: Path, name: str | None = None) -> tuple[list[Unit], list[Source]]:
+        """Read a zip: its card files as units, and the texts of its decks. Raises InputError."""
+        resolved = path.resolve()
+        if resolved not in self._archives:
+            from cardlang.checks.archive import sources_of
+
+            sources = sources_of(path, name)
+            decks = [source for source in sources if source.name.endswith(DECK_SUFFIX)]
+            units = [self.add_source(source) for source in sources if source.name.endswith(CARD_SUFFIX)]
+            self._archives[resolved] = [unit for unit in units if unit is not None], decks
+        return self._archives[resolved]
+
+    def offer(self, sources: Iterable[Source]) -> None:
+        """Keep card files for the case that a set uses them."""
+        for source in sources:
+            self.offered.setdefault(_id_in(source), source)
+
+    def _offered(self, name: str) -> Unit | None:
+        """Return a set that is offered, or that a zip among the folders holds."""
+        for folder in [folder for folder in self.folders if is_archive(folder)]:
+            from cardlang.checks.archive import sources_of
+
+            self.offer(source for source in sources_of(folder) if source.name.endswith(CARD_SUFFIX))
+            self.folders.remove(folder)
+        source = self.offered.get(name)
+        return self.add_source(source) if source is not None else None
+
     def add_set(self, name: str, game: str | None = None) -> Unit:
         """Read a bundled set, or a set of the folders, by its id. Raises InputError when there is none."""
         known = self.units.get(name)
         if known is not None:
             return known
         path = self._find(name, [], game)
+        offered = self._offered(name) if path is None else None
+        if offered is not None:
+            return offered
         if path is None:
             near = closest(name, self.all_set_ids(game), 1)
             hint = f"; did you mean `{near[0]}`?" if near else ""
@@ -97,7 +130,7 @@ class Library:
         """Return the ids of all sets that can be named."""
         names = self.games if game is None else (game,)
         found = [i for g in names for i in self._ids_in(self.game_of(g).folder)]
-        return found + [i for folder in self.folders for i in self._ids_in(folder)]
+        return found + [i for folder in self.folders for i in self._ids_in(folder)] + list(self.offered)
 
     def _find(self, name: str, near: list[Path], game: str | None) -> Path | None:
         """Return a set's file: a bundled one first. Games are not loaded for the sets that come with cardlang."""
@@ -119,7 +152,9 @@ class Library:
         if known is None:
             known = {}
             paths = (
-                [folder]
+                []
+                if is_archive(folder)
+                else [folder]
                 if folder.is_file()
                 else sorted(folder.glob(f"*{CARD_SUFFIX}"))
                 if folder.is_dir()
@@ -156,6 +191,9 @@ class Library:
             except InputError as error:
                 self._fault(unit, "E139", str(error), line, ())
                 return None
+        offered = self._offered(line.text)
+        if offered is not None:
+            return offered
         near = closest(line.text, [*self.all_set_ids(unit.header.game), *self.units], 1)
         self._fault(
             unit,
@@ -204,9 +242,14 @@ def _set_id(path: Path) -> str | None:
             head = stream.read(4096).decode("utf-8-sig", "replace")
     except OSError:
         return None
-    file, _ = scan(Source(str(path), head))
+    return _id_in(Source(str(path), head))
+
+
+def _id_in(source: Source) -> str:
+    """Return the set id that the beginning of a card file gives."""
+    file, _ = scan(Source(source.name, source.text[:4096]))
     value = file.header.get("set")
-    return value.text if value is not None else default_set_id(path.name)
+    return value.text if value is not None else default_set_id(source.name)
 
 
 def files_of(path: Path) -> list[Path]:

@@ -14,8 +14,17 @@ from cardlang.checks.files import InputError
 from cardlang.checks.library import Library
 from cardlang.checks.report import read_deck
 from cardlang.checks.unit import Unit
+from cardlang.checks.writing import write_new
 from cardlang.cli.output import game_option, uses_option, write_lines
-from cardlang.codecs.codec import Codec, CodecError, Exported, ExportRequest, check_options, codecs_of
+from cardlang.codecs.codec import (
+    Codec,
+    CodecError,
+    Exported,
+    ExportRequest,
+    check_options,
+    codecs_of,
+    codecs_of_sets,
+)
 from cardlang.diagnostics.model import Diagnostic
 from cardlang.diagnostics.screen import clean
 from cardlang.diagnostics.suggest import closest
@@ -30,8 +39,13 @@ MOST_SHOWN = 20
 @click.command("export")
 @click.argument("paths", nargs=-1, metavar="PATHS|DECK...")
 @click.option("--to", "format_", metavar="FORMAT", help="What to write; without it the formats are listed.")
-@click.option("--card", "names", multiple=True, metavar="CARD", help="Write only this card, by name or `{#id}`.")
-@click.option("--with", "options", multiple=True, metavar="KEY=VALUE", help="An option of the format.")
+@click.option(
+    "--card", "names", multiple=True, metavar="CARD", help="Write only this card, by name or `{#id}`."
+)
+@click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="An option of the format.")
+@click.option(
+    "--template", is_flag=True, help="Write a small set of --game to start from, in a format of whole sets."
+)
 @click.option("--out", metavar="FILE", help="Write here and not to standard output.")
 @game_option(help="The game whose format it is, where several games have one of the name.")
 @uses_option
@@ -40,6 +54,7 @@ def command(
     format_: str | None,
     names: tuple[str, ...],
     options: tuple[str, ...],
+    template: bool,
     out: str | None,
     game: str | None,
     uses: tuple[str, ...],
@@ -47,51 +62,62 @@ def command(
     """Write cards or a deck in a foreign format.
 
     PATHS are card files, folders and names of bundled sets; DECK is a deck's file, bundled name or code. What
-    the format cannot hold is listed on standard error, and the exit status is then 1.
+    the format cannot hold is listed on standard error, and the exit status is then 1. A whole set (JSON, CSV,
+    XLSX) is written completely or not at all.
     """
     formats = _formats(game)
     if format_ is None:
         write_lines(_listed(formats))
         return 0
     rules, codec = _codec(format_, formats)
-    if not paths:
-        raise click.UsageError("name the card files, sets or deck to write")
     chosen = dict(_option(text) for text in options)
     check_options(codec, chosen)
-    if codec.of_decks:
+    request: ExportRequest | None
+    faults: list[Diagnostic]
+    if template:
+        request, faults = _template_request(codec, paths, names, game, chosen), []
+    elif not paths:
+        raise click.UsageError("name the card files, sets or deck to write")
+    elif codec.of_decks:
+        assert rules is not None, "formats of decks belong to a game"
         request, faults = _deck_request(rules, paths, names, chosen, uses)
     else:
-        request, faults = _card_request(rules, paths, names, chosen, uses)
+        request, faults = _card_request(rules, paths, names, chosen, uses, game)
     assert codec.write is not None
-    written = codec.write(request) if request is not None else Exported(b"")
+    whole = request is not None and not (codec.whole and faults)
+    written = codec.write(request) if request is not None and whole else Exported(b"")
     _report([*faults, *written.diagnostics])
     if written.data:
         _put(written.data, out)
     return int(any(d.severity == "error" for d in (*faults, *written.diagnostics)))
 
 
-def _formats(game: str | None) -> list[tuple[Game, Codec]]:
-    """Return every format that can be written, with its game."""
+def _formats(game: str | None) -> list[tuple[Game | None, Codec]]:
+    """Return every format that can be written, with its game; None for those of all games, which come first."""
     games = [registry.game(g) for g in (registry.game_names() if game is None else (game,))]
-    return [(rules, codec) for rules in games for codec in codecs_of(rules) if codec.write is not None]
+    own = [(rules, codec) for rules in games for codec in codecs_of(rules)]
+    shared = [(None, codec) for codec in codecs_of_sets()]
+    return [(rules, codec) for rules, codec in (*shared, *own) if codec.write is not None]
 
 
-def _listed(formats: Sequence[tuple[Game, Codec]]) -> Iterator[str]:
+def _listed(formats: Sequence[tuple[Game | None, Codec]]) -> Iterator[str]:
     """Yield the formats as people read them, with their options."""
     for rules, codec in formats:
-        yield f"{codec.name:<12}{codec.title} ({rules.name})"
+        yield f"{codec.name:<12}{codec.title} ({rules.name if rules is not None else 'all games'})"
         for option, meaning in codec.options.items():
-            yield f"{'':<12}--with {option}=…: {meaning}"
+            yield f"{'':<12}--option {option}=…: {meaning}"
 
 
-def _codec(name: str, formats: Sequence[tuple[Game, Codec]]) -> tuple[Game, Codec]:
+def _codec(name: str, formats: Sequence[tuple[Game | None, Codec]]) -> tuple[Game | None, Codec]:
     """Return a format with its game. Raises UsageError for one that is not there."""
     fitting = [(rules, codec) for rules, codec in formats if codec.name == name]
     if len(fitting) == 1:
         return fitting[0]
     if fitting:
-        several = ", ".join(rules.name for rules, _ in fitting)
-        raise click.UsageError(f"several games have the format `{name}` ({several}); `--game` says which is meant")
+        several = ", ".join(rules.name for rules, _ in fitting if rules is not None)
+        raise click.UsageError(
+            f"several games have the format `{name}` ({several}); `--game` says which is meant"
+        )
     known = [codec.name for _, codec in formats]
     near = closest(name, known, 1)
     hint = f"; did you mean `{near[0]}`?" if near else ""
@@ -101,19 +127,24 @@ def _codec(name: str, formats: Sequence[tuple[Game, Codec]]) -> tuple[Game, Code
 def _option(text: str) -> tuple[str, str]:
     key, equals, value = text.partition("=")
     if not equals:
-        raise click.UsageError(f"`--with {text}` is not KEY=VALUE")
+        raise click.UsageError(f"--option {text}: write NAME=VALUE")
     return key.strip(), value.strip()
 
 
 def _card_request(
-    rules: Game, paths: Sequence[str], names: Sequence[str], options: dict[str, str], uses: Sequence[str]
-) -> tuple[ExportRequest | None, list[Diagnostic]]:
+    rules: Game | None, paths: Sequence[str], names: Sequence[str], options: dict[str, str], uses: Sequence[str],
+    game: str | None,
+) -> tuple[ExportRequest | None, list[Diagnostic]]:  # fmt: skip
     """Return what to write of card files, and the faults of those cards that cannot be used."""
-    library = library_for(rules.name, uses)
+    library = library_for(rules.name if rules is not None else game, uses)
     units, _ = read_paths(library, paths)
-    units = [unit for unit in units if unit.header.game == rules.name]
-    if not units:
-        raise InputError(f"{', '.join(paths)} holds no cards of {rules.title}")
+    if rules is None and units:
+        rules = units[0].game
+    units = [unit for unit in units if rules is not None and unit.header.game == rules.name]
+    if rules is None or not units:
+        reason = "; ".join(dict.fromkeys(fault.message for fault in library.broken))
+        what = f"cards of {rules.title}" if rules is not None else "cards"
+        raise InputError(f"{', '.join(paths)} holds no {what}{f': {reason}' if reason else ''}")
     cards, found = library.link(units, units)
     faults = [d for d in (*library.broken, *found) if d.severity == "error"]
     own = {unit.header.set for unit in units}
@@ -121,7 +152,26 @@ def _card_request(
     if names:
         wanted = {_card(name, library, units) for name in names}
         chosen = [card for card in chosen if card.id in wanted]
-    return ExportRequest(rules, cards, chosen, None, _comments(units), options), faults
+    return ExportRequest(rules, cards, chosen, None, _comments(units), units, options), faults
+
+
+def _template_request(
+    codec: Codec, paths: Sequence[str], names: Sequence[str], game: str | None, options: dict[str, str]
+) -> ExportRequest:
+    """Return the set of a game that people start from."""
+    from cardlang.projects.starter import starter
+
+    if not codec.whole:
+        raise click.UsageError(f"--template is for formats of whole sets, and {codec.name} is none")
+    if game is None or paths or names:
+        raise click.UsageError("--template goes with `--game GAME`, and without paths and cards")
+    rules = registry.game(game)
+    library = library_for(game, ())
+    unit = library.add_source(starter(rules))
+    assert unit is not None, "a starter says its game"
+    cards, _ = library.link([unit], [unit])
+    chosen = [card for card in cards.values() if card.set == unit.header.set]
+    return ExportRequest(rules, cards, chosen, None, (), [unit], options)
 
 
 def _card(name: str, library: Library, units: Sequence[Unit]) -> str:
@@ -152,12 +202,14 @@ def _deck_request(
 ) -> tuple[ExportRequest | None, list[Diagnostic]]:
     """Return the deck to write; one with faults is not written, but for those against the deck rules."""
     if len(paths) != 1 or names:
-        raise click.UsageError("this format holds one deck: give one file, bundled name or code, and no `--card`")
+        raise click.UsageError(
+            "this format holds one deck: give one file, bundled name or code, and no `--card`"
+        )
     reading = read_deck(library_for(rules.name, uses), deck_source(paths[0], rules.name), rules.name)
     faults = [d for d in reading.diagnostics if d.code != "E161"]
     if reading.cards is None or any(d.severity == "error" for d in faults):
         return None, faults
-    return ExportRequest(rules, reading.cards, (), reading.deck, (), options), faults
+    return ExportRequest(rules, reading.cards, (), reading.deck, options=options), faults
 
 
 def _report(diagnostics: Sequence[Diagnostic]) -> None:
@@ -178,7 +230,4 @@ def _put(data: bytes, out: str | None) -> None:
         sys.stdout.flush()
         sys.stdout.buffer.write(data)
         return
-    try:
-        Path(out).write_bytes(data)
-    except OSError as error:
-        raise InputError(f"{out} cannot be written: {error.strerror}") from None
+    write_new(Path(out), data, force=True)

@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 
 from cardlang.api import library_for, read_paths
-from cardlang.checks.files import DECK_SUFFIX, STDIN, InputError, rewrite
+from cardlang.checks.files import DECK_SUFFIX, STDIN, InputError, is_archive, rewrite
 from cardlang.checks.formatting import Formatted, format_unit
 from cardlang.checks.library import Library
 from cardlang.checks.unit import Unit
@@ -60,6 +60,8 @@ def _wanted(paths: tuple[str, ...], targets: dict[str, Path], unreadable: Unread
             wanted[path] = Path()
         elif path.endswith(DECK_SUFFIX):
             unreadable(InputError(f"{path} is a deck; `fmt` formats card files"))
+        elif is_archive(Path(path)):
+            unreadable(InputError(f"{path} is a zip; `fmt` formats card files"))
         elif path not in targets and not Path(path).exists():
             unreadable(InputError(f"{path}: there is no such file or folder"))
     return wanted

@@ -16,7 +16,15 @@ from cardlang.checks.header import default_set_id
 from cardlang.checks.writing import write_new
 from cardlang.cli.output import game_option, width
 from cardlang.codecs import plain_list
-from cardlang.codecs.codec import Codec, CodecError, Imported, ImportRequest, check_options, codecs_of
+from cardlang.codecs.codec import (
+    Codec,
+    CodecError,
+    Imported,
+    ImportRequest,
+    check_options,
+    codecs_of,
+    codecs_of_sets,
+)
 from cardlang.diagnostics.findings import count
 from cardlang.diagnostics.full import block
 from cardlang.diagnostics.screen import style_for
@@ -28,8 +36,8 @@ _CARD_FILE = re.compile(r"\s*---[ \t]*\r?\n")
 
 
 @click.command("import")
-@click.argument("file", metavar="FILE")
-@game_option(required=True, help="The game of the cards.")
+@click.argument("file", metavar="FILE|CODE")
+@game_option(help="The game of the cards; data of a whole set says it itself.")
 @click.option(
     "--from", "from_", metavar="FORMAT", help="The format of FILE; without it the format is recognised."
 )
@@ -44,7 +52,7 @@ _CARD_FILE = re.compile(r"\s*---[ \t]*\r?\n")
 @click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="An option of the format.")
 def command(
     file: str,
-    game: str,
+    game: str | None,
     from_: str | None,
     out: str | None,
     force: bool,
@@ -59,17 +67,21 @@ def command(
     FILE is a list as one copies it from a rules text: a heading such as `Boss`, then card after card with
     its name, its stat line and its effects; `-` is standard input. Remarks are kept as comments. What the list
     does not say is reported on standard error, and then the exit status is 1. Foreign formats of the game are
-    recognised too.
+    recognised too, and so are whole sets in JSON, CSV and XLSX: they become a card file completely or not
+    at all.
     """
-    rules = find_game(game)
-    data = _data(file)
+    rules = find_game(game) if game is not None else None
+    coded = _code(rules, file)
+    data = _data(file) if coded is None else coded
+    given = "<standard input>" if file == STDIN else file if coded is None else "<code>"
     codec = _codec(rules, from_, data, file)
     settings = _settings(codec, kind, options)
     sets, places = _used(rules, uses)
     request = ImportRequest(
-        name="<standard input>" if file == STDIN else file,
+        name=given,
         game=rules,
-        set=set_ or ("imported" if file == STDIN else default_set_id(file)),
+        set=set_ or ("imported" if given != file else default_set_id(file.removesuffix(f".{codec.name}"))),
+        overrides=frozenset() if set_ is None else frozenset(("set",)),
         title=title,
         uses=sets,
         places=places,
@@ -82,7 +94,19 @@ def command(
         write_new(Path(out), imported.text.encode(), force=force)
     elif imported.text:
         sys.stdout.write(imported.text)
-    return _report(rules, imported, out)
+    return _report(imported, out)
+
+
+def _code(rules: Game | None, text: str) -> bytes | None:
+    """Return a text as data when it is no file and a format of the game takes it for a code."""
+    data = text.encode("utf-8", "replace")
+    try:
+        there = Path(text).exists()
+    except OSError:  # longer than the name of any file
+        there = False
+    if there or rules is None or not any(codec.recognises(data) for codec in codecs_of(rules)):
+        return None
+    return data
 
 
 def _data(file: str) -> bytes:
@@ -97,21 +121,28 @@ def _data(file: str) -> bytes:
         raise InputError(f"{file} cannot be read: {getattr(error, 'strerror', None) or error}") from None
 
 
-def _codec(rules: Game, name: str | None, data: bytes, file: str) -> Codec:
-    """Return the format by name, or the first that recognises the data.
+def _codec(rules: Game | None, name: str | None, data: bytes, file: str) -> Codec:
+    """Return the format by name, or the first that recognises the data; those of whole sets need no game.
 
     Text with the heading of a section is a plain list, and so is what nothing else recognises.
     """
-    known = [codec for codec in (*codecs_of(rules), plain_list.CODEC) if codec.read is not None]
+    own = (*codecs_of(rules), plain_list.CODEC) if rules is not None else ()
+    known = [codec for codec in (*codecs_of_sets(), *own) if codec.read is not None]
     if name is not None:
         found = next((codec for codec in known if codec.name == name), None)
         if found is None:
+            where = f"for {rules.title}" if rules is not None else "that says its game; call with `--game`"
             names = ", ".join(codec.name for codec in known)
-            raise CodecError(f"there is no format `{name}` for {rules.title} (formats: {names})")
+            raise CodecError(f"there is no format `{name}` {where} (formats: {names})")
         return found
+    found = next((codec for codec in known if codec.whole and codec.recognises(data)), None)
+    if found is not None:
+        return found
+    if rules is None:
+        raise click.UsageError("`--game` is missing: only whole sets in JSON, CSV and XLSX say their game themselves")
     if plain_list.has_sections(data, rules):
         return plain_list.CODEC
-    found = next(codec for codec in known if codec.recognises(data))
+    found = next(codec for codec in known if not codec.whole and codec.recognises(data))
     if found is plain_list.CODEC and _CARD_FILE.match(decode(data, file).text):
         raise InputError(
             f"{file} is a card file already; `cardlang check` and `cardlang fmt` read it as it is"
@@ -130,15 +161,16 @@ def _settings(codec: Codec, kind: str | None, options: tuple[str, ...]) -> dict[
     return settings
 
 
-def _used(rules: Game, uses: tuple[str, ...]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+def _used(rules: Game | None, uses: tuple[str, ...]) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """Return the ids of the used sets, and the files among them in which they are found."""
-    library = library_for(rules.name, ())
+    game = rules.name if rules is not None else None
+    library = library_for(game, ())
     sets, places = [], []
     for use in uses:
         path = Path(use)
-        unit = library.add_file(path, use) if path.exists() else library.add_set(use, rules.name)
+        unit = library.add_file(path, use) if path.exists() else library.add_set(use, game)
         if unit is None:
-            raise InputError(f"{use} is not a card file of {rules.title}")
+            raise InputError(f"{use} is not a card file of {rules.title if rules is not None else 'any game'}")
         sets.append(unit.header.set)
         places += [use] if path.exists() else []
     return tuple(sets), tuple(places)
@@ -149,7 +181,7 @@ def _beside(file: str, name: str) -> bytes | None:
     return path.read_bytes() if file != STDIN and path.is_file() else None
 
 
-def _report(rules: Game, imported: Imported, out: str | None) -> int:
+def _report(imported: Imported, out: str | None) -> int:
     """Say on standard error what was read and what is missing; return the exit status."""
     style = style_for(sys.stderr, os.environ)
     for diagnostic in imported.diagnostics:
@@ -157,20 +189,22 @@ def _report(rules: Game, imported: Imported, out: str | None) -> int:
     errors = sum(1 for d in imported.diagnostics if d.severity == "error")
     if imported.text and not imported.deck:
         where = f" written to {out}" if out is not None else ""
-        click.echo(f"{_counted(rules, imported.text)}{where}", err=True)
+        click.echo(f"{_counted(imported.text)}{where}", err=True)
     for words, kinds in (("left out", imported.left_out), ("uncertain", imported.doubts)):
         if kinds:
-            listed = ", ".join(f"{kind} ({times:,} times)" for kind, times in kinds.items())
+            listed = ", ".join(f"{kind} ({count(times, 'time')})" for kind, times in kinds.items())
             click.echo(f"{words}: {listed}", err=True)
     if errors:
-        click.echo(f"{count(errors, 'thing')} could not be known or read", err=True)
-    return int(errors > 0 or not imported.text)
+        kept = "" if imported.text else "; nothing was written"
+        click.echo(f"{count(errors, 'thing')} could not be known or read{kept}", err=True)
+    return int(errors > 0 or not imported.text or bool(imported.left_out))
 
 
-def _counted(rules: Game, text: str) -> str:
+def _counted(text: str) -> str:
     """Return how many cards a card file holds, with the numbers of its sections."""
-    unit = library_for(rules.name, ()).add_source(Source("<imported>", text))
-    drafts = unit.drafts if unit is not None else []
-    sections = Counter(draft.kind for draft in drafts)
-    listed = ", ".join(f"{sections[name]:,} {name}" for name in rules.sections if sections[name])
-    return count(len(drafts), "card") + (f" ({listed})" if listed else "")
+    unit = library_for(None, ()).add_source(Source("<imported>", text))
+    if unit is None:
+        return count(0, "card")
+    sections = Counter(draft.kind for draft in unit.drafts)
+    listed = ", ".join(f"{sections[name]:,} {name}" for name in unit.game.sections if sections[name])
+    return count(len(unit.drafts), "card") + (f" ({listed})" if listed else "")

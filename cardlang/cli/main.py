@@ -19,6 +19,8 @@ COMMANDS: dict[str, str] = {
     "replay": "verify a log by playing it again",
     "import": "read a plain card list and write a card file",
     "export": "write cards or a deck in a foreign format",
+    "diff": "say what two versions of a set mean differently",
+    "new": "make a folder with a small set to start from",
     "games": "list the installed games",
     "sets": "list the bundled card sets and decks",
 }

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
-from cardlang.checks.files import STDIN, InputError
+from cardlang.checks.files import STDIN, InputError, is_archive
 from cardlang.checks.library import files_of
 
 
@@ -14,12 +14,12 @@ def card_files(
 ) -> dict[str, Path]:
     """Return each file by its name as given, with the folder that links may not lead out of.
 
-    Names of bundled sets and standard input are no files to change.
+    Names of bundled sets, zips and standard input are no files to change.
     """
     files: dict[str, Path] = {}
     for given in paths:
         path = Path(given)
-        if given == STDIN or not path.exists():
+        if given == STDIN or not path.exists() or is_archive(path):
             continue
         try:
             for file in files_of(path):

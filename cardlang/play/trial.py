@@ -58,8 +58,13 @@ def _compiled(game: Game, text: str, cards: CardSet) -> tuple[Compiled, list[Dia
     raise CardErrors(first)
 
 
-def _phases(compiled: Compiled) -> tuple[str, ...]:
-    """Return the names of phases in their order, where effects carry them as an enumeration."""
+def phase_names(game: Game, compiled: Compiled) -> tuple[str, ...]:
+    """Return the names of the phases in which a line runs, in their order; none when the game does not tell.
+
+    Without a function of the game's own they are those that effects carry as an enumeration.
+    """
+    if game.phases is not None:
+        return tuple(game.phases(compiled))
     lines = [line for line in compiled.effects if isinstance(line, Effect)]
     found: set[Any] = {inner.phase for line in lines for inner in walk_effects(line)}
     return tuple(p.name.replace("_", " ").capitalize() for p in sorted(found) if isinstance(p, Enum))

@@ -49,7 +49,7 @@ def imports(tree: ast.Module, *, only_at_the_top: bool = False) -> Iterator[list
         if isinstance(node, ast.Import):
             yield from (alias.name.split(".") for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
-            assert node.module is not None and not node.level, "imports are absolute"
+            assert node.module is not None, "imports are absolute"
             parts = node.module.split(".")
             yield from ([*parts, alias.name] for alias in node.names) if parts == ["cardlang"] else [parts]
 

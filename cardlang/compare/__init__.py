@@ -1,0 +1,1 @@
+"""Compare two versions of card sets by what they mean."""

@@ -1,0 +1,1 @@
+"""Projects: repositories of card sets, and what they start from."""
