@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from cardlang.checks.cards import Card, CardSet
@@ -14,6 +15,8 @@ from cardlang.games.spycards.summon_graph import chain as chain_of
 from cardlang.games.spycards.summon_graph import endless_groups, pool_name, summon_graph
 from cardlang.source import Span
 
+_LEFT_OUT = re.compile(r"<!-- not in cardlang, (effect [0-9]+: .*) -->")
+"""How an import notes an effect that it cannot say."""
 _LATE = (e.GainAtk, e.GainDef, e.Empower, e.EmpowerDef, e.Unity, e.Pierce, e.Numb, e.NumbThose)
 
 
@@ -105,4 +108,21 @@ def _summons(card: Card) -> list[Effect]:
     ]
 
 
-LINTS = (too_late, runaway)
+def incomplete(unit: Unit, cards: CardSet) -> list[Diagnostic]:
+    """Warn about cards that came from elsewhere with an effect that card texts have no words for."""
+    return [
+        Diagnostic(
+            "W402",
+            f"this card plays without one of its effects: {found[1]}",
+            unit.source,
+            Span(line.start, line.start + len(line.text)),
+            draft.name,
+            help=("the comment below holds it for the format it came from; delete both to give it up",),
+        )
+        for draft in unit.drafts
+        for line in draft.block.comments
+        if (found := _LEFT_OUT.fullmatch(line.text))
+    ]
+
+
+LINTS = (too_late, runaway, incomplete)
