@@ -108,13 +108,14 @@ def read_scenario(
         else:
             broken = True
             report(_unknown_word(read.word, words, source))
-    if not any(line.text.split(None, 1)[0] == "expect" for line in rest):
+    expected = [line for line in lines if line.word.text == "expect"]
+    empty = [line.word for line in expected if not line.rest.text]
+    if empty or not (expected or broken):  # an unknown word may stand for `expect`
         broken = True
-        report(
-            Diagnostic(
-                "E142", "this scenario expects nothing", source, title.span, help=("add a line `expect …`",)
-            )
-        )
+        what = "line" if empty else "scenario"
+        place = empty[0] if empty else title
+        help_line = "write `expect` and what must be the case"
+        report(Diagnostic("E142", f"this {what} expects nothing", source, place.span, help=(help_line,)))
     return Scenario(title, tuple(lines), source, broken)
 
 
