@@ -18,6 +18,6 @@ tour 'Compile the 90 cards of the base set and an expansion of our own' \
 tour 'See what is wrong with broken cards, and what would work' \
     check examples/spycards/broken.cards.md
 tour 'Ask what one effect text means, and how likely each result is' \
-    try 'Coin (2): ATK+1 or DEF+1 per Bug (only once)' --game spycards
+    try 'Coin (2): ATK+2 or Setup (DEF+1) (only once)' --game spycards
 tour 'Play a match between two bots; each number says which card text changed it' \
     run spycards --seed 3 --players greedy,random --deck leafbugs --deck chomp2 --explain

@@ -59,7 +59,7 @@ def run(arguments: list[str]) -> int:
     """Run the command line and return its exit status."""
     _utf8_output()
     try:
-        result = cardlang.main(arguments, standalone_mode=False)
+        result = cardlang.main(arguments, prog_name="cardlang", standalone_mode=False)
         sys.stdout.flush()
         return result if isinstance(result, int) else 0
     except click.exceptions.Exit as stop:
