@@ -17,6 +17,8 @@ from cardlang.diagnostics.model import Diagnostic
 from cardlang.source import Source, Span
 
 MOST_CARDS = 1_000
+MOST_SYMBOLS = 20_000
+"""No deck of so many cards has a longer code."""
 SHORTEST = 10
 """A text in capitals of so many symbols, a digit among them, looks like a code even if it is a wrong one."""
 
@@ -61,8 +63,11 @@ def decode(text: str, cards: CardSet, name: str = "<deck code>") -> tuple[Deck, 
     known are left out and reported.
     """
     diagnostics: list[Diagnostic] = []
-    symbols, places = _symbols(text)
     source = Source(name, text)
+    if len(text) > MOST_SYMBOLS:
+        message = f"this is no deck code: expected at most {MOST_SYMBOLS:,} symbols, found {len(text):,}"
+        return Deck(text.strip()[:80], ()), [Diagnostic("E401", message, source, Span(0, 1))]
+    symbols, places = _symbols(text)
     deck = Deck(text.strip()[:80], ())
     try:
         data = base32.decode(symbols)
@@ -272,7 +277,7 @@ def _write_short(numbers: Sequence[int]) -> bytes | None:
 
 
 def _recognises(data: bytes) -> bool:
-    return len(data) <= 4 * MOST_CARDS and data.isascii() and is_code(data.decode("ascii"))
+    return len(data) <= MOST_SYMBOLS and data.isascii() and is_code(data.decode("ascii"))
 
 
 def _read(data: bytes, request: ImportRequest) -> Imported:
