@@ -20,12 +20,12 @@ from cardlang.checks.scenario import (
     split_commas,
 )
 from cardlang.checks.scenario_reader import ScenarioReader
+from cardlang.checks.scenario_steps import listed, run_steps
 from cardlang.diagnostics.suggest import closest
 from cardlang.engine.chance import Chance
 from cardlang.engine.match import Setting
 from cardlang.games.bugs.match import BugsMatch, blank
 from cardlang.games.bugs.program import Program, program_of
-from cardlang.games.steps import listed, run_steps
 from cardlang.syntax.layout import Line
 
 WORDS = (

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 
 import attrs
 
+from cardlang.checks.scenario_steps import listed
 from cardlang.games.bugsnax.meaning import code
 from cardlang.games.bugsnax.state import BugsnaxMatch
 from cardlang.games.bugsnax.zones import (
@@ -21,7 +22,6 @@ from cardlang.games.bugsnax.zones import (
     TRAP_DISCARD,
     zone,
 )
-from cardlang.games.steps import listed
 from cardlang.syntax.layout import Line
 
 CHECKS = {

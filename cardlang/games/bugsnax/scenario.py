@@ -21,13 +21,13 @@ from cardlang.checks.scenario import (
     split_commas,
 )
 from cardlang.checks.scenario_reader import ScenarioReader
+from cardlang.checks.scenario_steps import run_steps
 from cardlang.diagnostics.suggest import closest
 from cardlang.games.bugsnax.deal import deck_names
 from cardlang.games.bugsnax.expectations import CHECKS, Check, compare
 from cardlang.games.bugsnax.program import Program, program_of
 from cardlang.games.bugsnax.staging import Table, set_up
 from cardlang.games.bugsnax.start import VARIANTS
-from cardlang.games.steps import run_steps
 from cardlang.syntax.layout import Line
 
 WORDS = (

@@ -19,6 +19,7 @@ from cardlang.checks.scenario import (
     ScenarioRules,
     split_commas,
 )
+from cardlang.checks.scenario_steps import run_steps
 from cardlang.diagnostics.model import Diagnostic
 from cardlang.diagnostics.suggest import closest
 from cardlang.games.dimensions.auras import refresh
@@ -27,7 +28,6 @@ from cardlang.games.dimensions.match import DimensionsMatch, blank
 from cardlang.games.dimensions.program import Program, program_of
 from cardlang.games.dimensions.terms import DIMENSIONS
 from cardlang.games.dimensions.zones import new_unit
-from cardlang.games.steps import run_steps
 from cardlang.source import Span
 from cardlang.syntax.layout import Line
 
