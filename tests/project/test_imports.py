@@ -12,7 +12,9 @@ import pytest
 HOUSE = Path(__file__).parents[2] / "cardlang"
 GROUND = {"source", "errors", "resources"}
 LANGUAGE = GROUND | {"diagnostics", "syntax"}
-GAMES = LANGUAGE | {"checks", "engine", "games.base", "games.registry"}
+SHARED = {f"games.{path.stem}" for path in (HOUSE / "games").glob("[!_]*.py")}
+"""What all games use and what finds them; every folder beside these is a game."""
+GAMES = LANGUAGE | {"checks", "engine"} | SHARED
 
 MAY_IMPORT = {
     "source": set(),
@@ -22,8 +24,7 @@ MAY_IMPORT = {
     "engine": {"errors"},
     "syntax": GROUND | {"diagnostics"},
     "checks": LANGUAGE | {"engine"},
-    "games.base": GAMES,
-    "games.registry": GAMES,
+    **dict.fromkeys(SHARED, GAMES),
     "api": GAMES | {"games"},
     "play": GAMES | {"games", "api"},
     "codecs": GAMES | {"games", "api"},
