@@ -173,7 +173,9 @@ def check(
 
 
 def read_paths(
-    library: Library, paths: Iterable[str | Path], unreadable: Callable[[InputError], None] | None = None,
+    library: Library,
+    paths: Iterable[str | Path],
+    unreadable: Callable[[InputError], None] | None = None,
 ) -> tuple[list[Unit], list[Source]]:
     """Read card files, folders, zips and bundled sets into a library; return the units and the texts of decks.
 
@@ -265,7 +267,12 @@ def add_path(library: Library, path: str | Path) -> list[Unit]:
 def _is_set_name(path: str | Path) -> bool:
     """A set's name has no folder and no card file's ending, and no file or folder of that name is there."""
     text = str(path)
-    return text != STDIN and Path(text).name == text and not text.endswith((".md", ".txt")) and not Path(text).exists()
+    return (
+        text != STDIN
+        and Path(text).name == text
+        and not text.endswith((".md", ".txt"))
+        and not Path(text).exists()
+    )
 
 
 def _range(numbers: range) -> str:

@@ -105,7 +105,9 @@ def _header_line(
     name = key.strip()
     if not colon:
         help_line = f"keys: {', '.join(HEADER_KEYS)}"
-        report(Diagnostic("E112", "this header line is not `key: value`", source, line.span, help=(help_line,)))
+        report(
+            Diagnostic("E112", "this header line is not `key: value`", source, line.span, help=(help_line,))
+        )
         return
     if name not in HEADER_KEYS:
         near = closest(name, HEADER_KEYS, 1)
@@ -156,10 +158,14 @@ def find_cards(deck: DeckFile, cards: CardSet, report: Callable[[Diagnostic], No
     missing = 0
     for number, (count, line) in enumerate(deck.entries):
         if missing > MOST_FAULTS:
-            report(too_many(deck.source, line.span, f"{len(deck.entries) - number:,} lines were not looked up"))
+            report(
+                too_many(deck.source, line.span, f"{len(deck.entries) - number:,} lines were not looked up")
+            )
             break
         if len(ids) + count > MOST_CARDS:
-            report(Diagnostic("E160", f"a deck file holds at most {MOST_CARDS:,} cards", deck.source, line.span))
+            report(
+                Diagnostic("E160", f"a deck file holds at most {MOST_CARDS:,} cards", deck.source, line.span)
+            )
             break
         card_id = card_named(line, cards, deck.source, report)
         if card_id is None:

@@ -76,7 +76,9 @@ def text_files(path: Path) -> list[Path]:
     )
 
 
-def rewrite(path: Path, before: Source, text: str, root: Path | None = None, *, keep_mark: bool = True) -> None:
+def rewrite(
+    path: Path, before: Source, text: str, root: Path | None = None, *, keep_mark: bool = True
+) -> None:
     """Replace a file's text in one step: written beside it and renamed, so that it is never half there.
 
     A link is followed as long as it stays below `root` (default: the folder of `path`). Raises InputError for

@@ -21,7 +21,11 @@ def apply_fixes(source: Source, diagnostics: Iterable[Diagnostic]) -> tuple[str,
         if fix is None or not fix.safe or any(edit.source is not source for edit in fix.edits):
             continue
         edits = [(edit.span.start, edit.span.end, edit.text) for edit in fix.edits]
-        if any(start <= other_end and other <= end for start, end, _ in edits for other, other_end, _ in pieces[-20:]):
+        if any(
+            start <= other_end and other <= end
+            for start, end, _ in edits
+            for other, other_end, _ in pieces[-20:]
+        ):
             continue
         pieces += edits
         applied.append(diagnostic)

@@ -51,7 +51,13 @@ class _Reader:
                 break
             if key not in KEYS:
                 near = (f"did you mean `{n}`?" for n in closest(key, KEYS, 1))
-                self.fault("E131", f"there is no header key `{key}`", value.key.span, *near, f"keys: {', '.join(KEYS)}")
+                self.fault(
+                    "E131",
+                    f"there is no header key `{key}`",
+                    value.key.span,
+                    *near,
+                    f"keys: {', '.join(KEYS)}",
+                )
             elif value.items is not None and key != "uses":
                 self.fault("E132", f"`{key}` is one text, not a list", value.line.span)
 
@@ -60,7 +66,9 @@ class _Reader:
         game = name.text if name else default
         if game is None:
             self.fault(
-                "E133", "the header does not say which game these cards belong to", self.top,
+                "E133",
+                "the header does not say which game these cards belong to",
+                self.top,
                 f"write `game: …` with one of {', '.join(games)}, or call cardlang with `--game`",
             )
         elif game not in games:
@@ -74,7 +82,9 @@ class _Reader:
         value = _text(self.file, "set")
         if value is None:
             if self.file.header:
-                self.fault("E133", "the header does not say which set this is", self.top, "write `set: my-set`")
+                self.fault(
+                    "E133", "the header does not say which set this is", self.top, "write `set: my-set`"
+                )
             return default_set_id(self.file.source.name)
         if not _SET_ID.fullmatch(value.text):
             self.fault("E132", "a set's id holds no blanks and none of [ ] { } , # / \\ :", value.line.span)
@@ -92,12 +102,16 @@ class _Reader:
         if value is None:
             return ()
         if len(value.lines) > MOST_USES:
-            self.fault("E132", f"a set uses at most {MOST_USES} others, not {len(value.lines):,}", value.line.span)
+            self.fault(
+                "E132", f"a set uses at most {MOST_USES} others, not {len(value.lines):,}", value.line.span
+            )
             return ()
         return value.lines
 
 
-def read_header(file: CardFile, default_game: str | None, games: tuple[str, ...], report: Report) -> Header | None:
+def read_header(
+    file: CardFile, default_game: str | None, games: tuple[str, ...], report: Report
+) -> Header | None:
     """Return a file's header, or None when its game is not known; every fault is reported.
 
     A file without header belongs to `default_game` and its set is called like the file.

@@ -89,7 +89,10 @@ class DeckReading:
 
 
 def read_deck(
-    library: Library, source: Source, default_game: str | None, cards: CardSet | None = None,
+    library: Library,
+    source: Source,
+    default_game: str | None,
+    cards: CardSet | None = None,
 ) -> DeckReading:
     """Read a deck file, or a deck's code, and check it: its lines, the names, and the game's deck rules."""
     coded = game_of_code(library, source.text, default_game)
@@ -115,7 +118,9 @@ def read_deck(
     deck = find_cards(file, cards, diagnostics.append)
     if not diagnostics:
         place = file.entries[0][1].span if file.entries else top
-        diagnostics += [Diagnostic("E161", fault, source, place) for fault in game.check_deck(deck.cards, cards)]
+        diagnostics += [
+            Diagnostic("E161", fault, source, place) for fault in game.check_deck(deck.cards, cards)
+        ]
     return DeckReading(deck, game, cards, diagnostics)
 
 
@@ -139,21 +144,28 @@ def _read_code(library: Library, source: Source, game: Any, cards: CardSet | Non
     deck, diagnostics = import_module(game.deck_codes).decode(source.text, cards, source.name)
     if not any(found.severity == "error" for found in diagnostics):
         top = Span(0, len(source.text))
-        diagnostics += [Diagnostic("E161", fault, source, top) for fault in game.check_deck(deck.cards, cards)]
+        diagnostics += [
+            Diagnostic("E161", fault, source, top) for fault in game.check_deck(deck.cards, cards)
+        ]
     return DeckReading(deck, game, cards, diagnostics)
 
 
 def _unknown_game(library: Library, source: Source, name: str | None, span: Span) -> Diagnostic:
     help_line = "write `game: …` in a header between `---` lines, or use `--game`"
     if name is None:
-        return Diagnostic("E133", "the deck does not say which game it is for", source, span, help=(help_line,))
+        return Diagnostic(
+            "E133", "the deck does not say which game it is for", source, span, help=(help_line,)
+        )
     near = (f"did you mean `{n}`?" for n in closest(name, library.games, 1))
     listed = f"games: {', '.join(library.games)}"
     return Diagnostic("E134", f"there is no game called `{name}`", source, span, help=(*near, listed))
 
 
 def _cards_for(
-    library: Library, deck: DeckFile, game: Any, report: Callable[[Diagnostic], None],
+    library: Library,
+    deck: DeckFile,
+    game: Any,
+    report: Callable[[Diagnostic], None],
 ) -> CardSet | None:
     """Return the cards of the sets that a deck names, or of the game's default sets; None when one is not there."""
     value = deck.header.get("sets")

@@ -84,7 +84,9 @@ class Scope:
     """Every card of every set in reach, in file order of all sets, used sets first."""
     tribes: tuple[str, ...] = attrs.field(init=False, eq=False, repr=False)
     """All tribes in reach, in order of declaration, each once."""
-    memory: dict[Any, tuple[dict[str, str], WordList]] = attrs.field(factory=dict, init=False, eq=False, repr=False)
+    memory: dict[Any, tuple[dict[str, str], WordList]] = attrs.field(
+        factory=dict, init=False, eq=False, repr=False
+    )
     """Word lists for suggestions, each with the kind of every word."""
 
     @tribes.default

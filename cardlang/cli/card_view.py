@@ -26,7 +26,9 @@ def full(game: Game, card: Card, style: Style, width: int) -> Iterator[str]:
         yield from _item("- ", clean(text, 2_000), width)
         reminder = card.reminders[number] if number < len(card.reminders) else ""
         if reminder:
-            yield from (f"    {style.paint(line, 'quiet')}" for line in wrap(f"({clean(reminder)})", width - 4))
+            yield from (
+                f"    {style.paint(line, 'quiet')}" for line in wrap(f"({clean(reminder)})", width - 4)
+            )
     for text in card.flavour:
         yield from _item("> ", clean(text), width)
     file, line = card.source
@@ -39,7 +41,9 @@ def _item(mark: str, text: str, width: int) -> Iterator[str]:
     yield from (" " * len(mark) + line for line in others)
 
 
-def table(game: Game, cards: Sequence[Card], titles: dict[str, str], style: Style, width: int) -> Iterator[str]:
+def table(
+    game: Game, cards: Sequence[Card], titles: dict[str, str], style: Style, width: int
+) -> Iterator[str]:
     """Yield cards as a table, by set and section; `titles` gives the title of each set."""
     for set_id in dict.fromkeys(card.set for card in cards):
         own = [card for card in cards if card.set == set_id]

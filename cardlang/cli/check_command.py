@@ -23,8 +23,12 @@ MOST_ROUNDS = 20
 @game_option()
 @uses_option
 @click.option("--format", "format_", type=click.Choice(list(FORMATS)), default="full", show_default=True)
-@click.option("--select", multiple=True, metavar="CODES", help="Show only these codes (`E101,W3`: W3 is all W3…).")
-@click.option("--ignore", multiple=True, metavar="CODES", help="Leave these codes out; the summary counts them.")
+@click.option(
+    "--select", multiple=True, metavar="CODES", help="Show only these codes (`E101,W3`: W3 is all W3…)."
+)
+@click.option(
+    "--ignore", multiple=True, metavar="CODES", help="Leave these codes out; the summary counts them."
+)
 @click.option("--error-on-warning", is_flag=True, help="Exit with 1 when there are warnings.")
 @click.option("--fix", is_flag=True, help="Apply the fixes that cannot change a card's meaning.")
 def command(
@@ -76,7 +80,9 @@ def _codes(values: tuple[str, ...], option: str) -> tuple[str, ...]:
 
         for code in codes:
             if not any(known.startswith(code) for known in all_codes()):
-                raise click.UsageError(f"{option}: no code starts with `{code}`; `cardlang explain` lists them")
+                raise click.UsageError(
+                    f"{option}: no code starts with `{code}`; `cardlang explain` lists them"
+                )
     return codes
 
 
@@ -93,7 +99,9 @@ def _fix(paths: tuple[str, ...], game: str | None, uses: tuple[str, ...], *, to_
         click.echo(f"fixed {count(codes.total(), 'problem')} in {name}: {listed}", err=to_stderr)
     left = sum(1 for d in report.diagnostics if d.fix is not None and d.source.name in files)
     if left:
-        click.echo(f"{count(left, 'suggestion')} not applied: each could change what a card means", err=to_stderr)
+        click.echo(
+            f"{count(left, 'suggestion')} not applied: each could change what a card means", err=to_stderr
+        )
 
 
 def _fix_file(name: str, files: dict[str, Path], report: Report, done: dict[str, Counter[str]]) -> bool:

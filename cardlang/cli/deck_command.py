@@ -77,13 +77,15 @@ def show_deck(name: str, game: str | None, uses: tuple[str, ...], format_: str) 
     deck, cards, found = reading.deck, reading.cards, reading.diagnostics
     entries = [] if cards is None else [(number, cards[i]) for i, number in Counter(deck.cards).items()]
     if format_ == "json":
-        write_json({
-            "game": None if reading.game is None else reading.game.name,
-            "name": deck.name,
-            "sets": list(deck.sets),
-            "cards": [{"copies": number, **as_data(card)} for number, card in entries],
-            "faults": [d.message for d in found],
-        })
+        write_json(
+            {
+                "game": None if reading.game is None else reading.game.name,
+                "name": deck.name,
+                "sets": list(deck.sets),
+                "cards": [{"copies": number, **as_data(card)} for number, card in entries],
+                "faults": [d.message for d in found],
+            }
+        )
     elif reading.game is not None:
         write_lines(_lines(reading.game, deck, entries, style()))
     if found:
@@ -120,7 +122,9 @@ def _source(name: str, game: str | None) -> tuple[Source, str | None]:
 
 
 def _lines(rules: Game, deck: Deck, entries: list[tuple[int, Card]], style: Style) -> Iterator[str]:
-    yield style.paint(f"{clean(deck.name)}: {count(len(deck.cards), 'card')} of {', '.join(deck.sets)}", "strong")
+    yield style.paint(
+        f"{clean(deck.name)}: {count(len(deck.cards), 'card')} of {', '.join(deck.sets)}", "strong"
+    )
     cells = [(str(n), card.name, stat_line(rules, card), " · ".join(card.text)) for n, card in entries]
     columns = widths(cells, most=(4, 22, 20))
     for kind in rules.sections:

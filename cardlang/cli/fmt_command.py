@@ -78,7 +78,13 @@ def _read(library: Library, name: str, unreadable: Unreadable) -> Unit | None:
 
 
 def _deliver(
-    name: str, root: Path, unit: Unit, formatted: Formatted, check: bool, diff: bool, unreadable: Unreadable,
+    name: str,
+    root: Path,
+    unit: Unit,
+    formatted: Formatted,
+    check: bool,
+    diff: bool,
+    unreadable: Unreadable,
 ) -> None:
     """Write, show or name a file that is not in style."""
     if diff:

@@ -20,7 +20,8 @@ PIPE_WIDTH = 100
 
 
 def game_option(
-    required: bool = False, help: str = "The game of files that do not say it.",
+    required: bool = False,
+    help: str = "The game of files that do not say it.",
 ) -> Callable[[Command], Command]:
     """Return the option `--game`."""
     return click.option("--game", metavar="GAME", required=required, help=help)
@@ -29,7 +30,10 @@ def game_option(
 def uses_option(command: Command) -> Command:
     """Add the option `--uses`."""
     return click.option(
-        "--uses", multiple=True, metavar="PATH", help="A further folder or file in which used sets are looked for."
+        "--uses",
+        multiple=True,
+        metavar="PATH",
+        help="A further folder or file in which used sets are looked for.",
     )(command)
 
 

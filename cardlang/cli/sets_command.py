@@ -28,10 +28,20 @@ def command(game: str | None, format_: str) -> int:
         sets[name] = list(sets_in(found.folder, found.sections))
         decks[name] = list(decks_in(found.folder))
     if format_ == "json":
-        write_json({
-            "sets": [{"game": name, **attrs.asdict(entry)} for name, entries in sets.items() for entry in entries],
-            "decks": [{"game": name, **attrs.asdict(entry)} for name, entries in decks.items() for entry in entries],
-        })
+        write_json(
+            {
+                "sets": [
+                    {"game": name, **attrs.asdict(entry)}
+                    for name, entries in sets.items()
+                    for entry in entries
+                ],
+                "decks": [
+                    {"game": name, **attrs.asdict(entry)}
+                    for name, entries in decks.items()
+                    for entry in entries
+                ],
+            }
+        )
     else:
         write_lines(line for name in sets for line in _lines(name, sets[name], decks[name], style()))
     return 0
@@ -40,7 +50,9 @@ def command(game: str | None, format_: str) -> int:
 def _lines(game: str, sets: list[SetEntry], decks: list[DeckEntry], style: Style) -> Iterator[str]:
     yield style.paint(find_game(game).title, "strong")
     yield from rows([(entry.id, count(entry.cards, "card"), _about(entry)) for entry in sets])
-    yield from rows([(entry.name, count(entry.cards, "card"), f"deck of {', '.join(entry.sets)}") for entry in decks])
+    yield from rows(
+        [(entry.name, count(entry.cards, "card"), f"deck of {', '.join(entry.sets)}") for entry in decks]
+    )
     yield ""
 
 

@@ -34,16 +34,27 @@ from cardlang.syntax.characters import normal_name
 @click.command("show")
 @click.argument("card", required=False, metavar="[CARD]")
 @game_option(required=True, help="The game whose cards are shown.")
-@click.option("--set", "sets", multiple=True, metavar="SET",
-              help="Only this set: a bundled one by name, or a card file or folder.")
+@click.option(
+    "--set",
+    "sets",
+    multiple=True,
+    metavar="SET",
+    help="Only this set: a bundled one by name, or a card file or folder.",
+)
 @uses_option
 @click.option("--kind", metavar="SECTION", help="Only cards of this section.")
 @click.option("--tribe", metavar="TRIBE", help="Only cards of this tribe.")
 @click.option("--text", metavar="WORDS", help="Only cards whose name or text holds these words.")
 @click.option("--format", "format_", type=click.Choice(["text", "json"]), default="text", show_default=True)
 def command(
-    card: str | None, game: str, sets: tuple[str, ...], uses: tuple[str, ...], kind: str | None, tribe: str | None,
-    text: str | None, format_: str,
+    card: str | None,
+    game: str,
+    sets: tuple[str, ...],
+    uses: tuple[str, ...],
+    kind: str | None,
+    tribe: str | None,
+    text: str | None,
+    format_: str,
 ) -> int:
     """Show cards as a table, or one card in full.
 
@@ -68,11 +79,16 @@ def command(
 
 
 def _load(
-    rules: Game, sets: Sequence[str], uses: Sequence[str], unreadable: Unreadable,
+    rules: Game,
+    sets: Sequence[str],
+    uses: Sequence[str],
+    unreadable: Unreadable,
 ) -> tuple[CardSet, dict[str, str], int]:
     """Return the cards of the named sets with all they use, the titles of the named ones, and how many are bad."""
     library = library_for(rules.name, uses)
-    units, _ = read_paths(library, sets or [entry.id for entry in sets_in(rules.folder, rules.sections)], unreadable)
+    units, _ = read_paths(
+        library, sets or [entry.id for entry in sets_in(rules.folder, rules.sections)], unreadable
+    )
     units = [unit for unit in units if unit.header.game == rules.name]
     if not units:
         raise InputError(f"there are no cards of {rules.title} here")
@@ -98,13 +114,19 @@ def _named(cards: CardSet, name: str) -> list[Card]:
 
 
 def _filtered(
-    rules: Game, cards: CardSet, titles: Iterable[str], kind: str | None, tribe: str | None, text: str | None,
+    rules: Game,
+    cards: CardSet,
+    titles: Iterable[str],
+    kind: str | None,
+    tribe: str | None,
+    text: str | None,
 ) -> list[Card]:
     kind = _one_of("section", kind, rules.sections)
     tribe = _one_of("tribe", tribe, dict.fromkeys(t for card in cards.values() for t in card.tribes))
     words = (text or "").casefold()
     return [
-        card for card in cards.values()
+        card
+        for card in cards.values()
         if card.set in titles
         and (kind is None or card.kind == kind)
         and (tribe is None or tribe in card.tribes)

@@ -12,12 +12,17 @@ GAP = "  "
 
 def widths(cells: Sequence[Sequence[str]], most: Sequence[int] = ()) -> list[int]:
     """Return how wide each column but the last must be; `most` limits them."""
-    found = [max(width_of(clean(row[at])) for row in cells) for at in range(len(cells[0]) - 1)] if cells else []
+    found = (
+        [max(width_of(clean(row[at])) for row in cells) for at in range(len(cells[0]) - 1)] if cells else []
+    )
     return [min(w, most[at]) if at < len(most) else w for at, w in enumerate(found)]
 
 
 def rows(
-    cells: Sequence[Sequence[str]], columns: Sequence[int] | None = None, width: int = WIDTH, indent: int = 2,
+    cells: Sequence[Sequence[str]],
+    columns: Sequence[int] | None = None,
+    width: int = WIDTH,
+    indent: int = 2,
 ) -> Iterator[str]:
     """Yield the lines of a table with the columns of `widths`; the last one takes what they leave of `width`.
 

@@ -10,7 +10,8 @@ from cardlang.checks.library import files_of
 
 
 def card_files(
-    paths: Iterable[str], unreadable: Callable[[InputError], None] = lambda error: None,
+    paths: Iterable[str],
+    unreadable: Callable[[InputError], None] = lambda error: None,
 ) -> dict[str, Path]:
     """Return each file by its name as given, with the folder that links may not lead out of.
 

@@ -16,8 +16,12 @@ VERSION = 1
 
 def render(findings: Findings, style: Style, width: int = 100) -> Iterator[str]:
     """Yield the lines of the object: one line a diagnostic, so that the output can be read and compared."""
-    numbers = {"files": findings.files, "cards": findings.cards, "errors": findings.errors,
-               "warnings": findings.warnings}
+    numbers = {
+        "files": findings.files,
+        "cards": findings.cards,
+        "errors": findings.errors,
+        "warnings": findings.warnings,
+    }
     yield f'{{"version": {VERSION}, "summary": {json.dumps(numbers)}, "diagnostics": ['
     last = len(findings.diagnostics) - 1
     for number, diagnostic in enumerate(findings.diagnostics):
@@ -59,5 +63,11 @@ def _fix(fix: Fix) -> dict[str, Any]:
 def _edit(edit: Edit) -> dict[str, Any]:
     line, column = edit.source.position(edit.span.start)
     end_line, end_column = edit.source.position(edit.span.end)
-    return {"file": edit.source.name, "line": line, "column": column, "end_line": end_line,
-            "end_column": end_column, "text": edit.text}
+    return {
+        "file": edit.source.name,
+        "line": line,
+        "column": column,
+        "end_line": end_line,
+        "end_column": end_column,
+        "text": edit.text,
+    }

@@ -37,11 +37,14 @@ class Findings:
 
 
 def chosen(
-    diagnostics: Iterable[Diagnostic], select: tuple[str, ...] = (), ignore: tuple[str, ...] = (),
+    diagnostics: Iterable[Diagnostic],
+    select: tuple[str, ...] = (),
+    ignore: tuple[str, ...] = (),
 ) -> tuple[Diagnostic, ...]:
     """Return the diagnostics whose code starts with one of `select` (all when empty) and with none of `ignore`."""
     return tuple(
-        d for d in diagnostics
+        d
+        for d in diagnostics
         if (not select or d.code.startswith(select)) and not (ignore and d.code.startswith(ignore))
     )
 

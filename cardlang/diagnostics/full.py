@@ -45,7 +45,14 @@ def block(diagnostic: Diagnostic, style: Style, width: int = 100) -> Iterator[st
 
 
 def place(
-    source: Source, span: Span, label: str, mark: str, kind: str, gutter: int, room: int, style: Style,
+    source: Source,
+    span: Span,
+    label: str,
+    mark: str,
+    kind: str,
+    gutter: int,
+    room: int,
+    style: Style,
 ) -> Iterator[str]:
     """Yield one place: where it is, its line, and the underline with its label.
 
@@ -60,7 +67,13 @@ def place(
 
 
 def underline(
-    shown: Snippet, label: str, mark: str, kind: str, gutter: int, room: int, style: Style,
+    shown: Snippet,
+    label: str,
+    mark: str,
+    kind: str,
+    gutter: int,
+    room: int,
+    style: Style,
 ) -> Iterator[str]:
     """Yield the underline of a snippet with its label, below it where it does not fit beside it."""
     if shown.last > shown.number:

@@ -98,7 +98,10 @@ MOST_FAULTS = 20_000
 def too_many(source: Source, span: Span, rest: str) -> Diagnostic:
     """Return the error that ends the reading of a file that holds nothing but faults; `rest` says what was not read."""
     return Diagnostic(
-        "E108", f"reading stops here after {MOST_FAULTS:,} faults", source, span,
+        "E108",
+        f"reading stops here after {MOST_FAULTS:,} faults",
+        source,
+        span,
         help=(f"{rest}; mend the faults above first",),
     )
 

@@ -10,7 +10,14 @@ import attrs
 
 TAB = 4
 
-_COLOURS = {"error": "1;31", "warning": "1;33", "note": "1;36", "quiet": "2;36", "strong": "1", "good": "1;32"}
+_COLOURS = {
+    "error": "1;31",
+    "warning": "1;33",
+    "note": "1;36",
+    "quiet": "2;36",
+    "strong": "1",
+    "good": "1;32",
+}
 
 
 @attrs.frozen
@@ -53,7 +60,10 @@ def visible(character: str) -> str:
         return chr(0x2400 + code)
     if code == 0x7F:
         return "\u2421"
-    if unicodedata.category(character) in ("Cc", "Cf", "Cs", "Zl", "Zp") or character in "\u034f\u115f\u1160\u3164":
+    if (
+        unicodedata.category(character) in ("Cc", "Cf", "Cs", "Zl", "Zp")
+        or character in "\u034f\u115f\u1160\u3164"
+    ):
         return f"<U+{code:04X}>"
     return character
 

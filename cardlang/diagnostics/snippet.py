@@ -57,7 +57,9 @@ def _cells(line: str, first: int, stop: int) -> list[str]:
     return cells
 
 
-def _window(widths: list[int], at: int, until: int, width: int, cut_left: bool, cut_right: bool) -> tuple[int, int]:
+def _window(
+    widths: list[int], at: int, until: int, width: int, cut_left: bool, cut_right: bool
+) -> tuple[int, int]:
     """Return which characters to show: all that fit, the span first, then what is before and behind it."""
     if not cut_left and not cut_right and sum(widths) <= width:
         return 0, len(widths)

@@ -51,7 +51,9 @@ def _games_in(text: str) -> Iterator[tuple[str, str]]:
 def _slow_entries() -> dict[str, str]:
     from importlib.metadata import entry_points
 
-    return {entry.name: entry.value for entry in sorted(entry_points(group=GROUP), key=lambda entry: entry.name)}
+    return {
+        entry.name: entry.value for entry in sorted(entry_points(group=GROUP), key=lambda entry: entry.name)
+    }
 
 
 def game_names() -> tuple[str, ...]:

@@ -213,8 +213,12 @@ class _Scanner(Stretches):
             if COMMENTS.fullmatch(comment.text) is None:
                 at = comment.start + comment.text.index("-->") + 3
                 self.block.broken = True
-                self.fault("E110", "text after a comment on the same line", Span(at, comment.span.end),
-                           help=("put the text on a line of its own",))
+                self.fault(
+                    "E110",
+                    "text after a comment on the same line",
+                    Span(at, comment.span.end),
+                    help=("put the text on a line of its own",),
+                )
         self.block.effects.append(line)
         self.add(Kind.EFFECT, line)
 

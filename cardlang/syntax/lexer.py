@@ -112,7 +112,13 @@ def stray(text: str, at: int) -> Fault:
     known = name_of_stray(character)
     if known is not None:
         name, plain = known
-        shown = f"write `{plain}` instead" if plain.strip() else "write a plain space instead" if plain else "delete it"
+        shown = (
+            f"write `{plain}` instead"
+            if plain.strip()
+            else "write a plain space instead"
+            if plain
+            else "delete it"
+        )
         written = f"`{character}`" if character.isprintable() else f"(U+{ord(character):04X})"
         return Fault(
             "E103",

@@ -41,7 +41,9 @@ class Scanner:
                 self.controls.add(number)
                 span = Span(found.start(), found.end())
                 name = f"U+{ord(found.group()):04X}"
-                self.fault("E103", f"the control character {name} has no meaning here", span, help=("delete it",))
+                self.fault(
+                    "E103", f"the control character {name} has no meaning here", span, help=("delete it",)
+                )
 
     def fault(
         self,
@@ -81,6 +83,10 @@ class Scanner:
         if len(text) <= MAX_LINE:
             return False
         span = Span(start, start + MAX_LINE)
-        self.fault("E105", f"a line of {len(text):,} characters is too long", span,
-                   help=(f"a line holds at most {MAX_LINE:,} characters",))
+        self.fault(
+            "E105",
+            f"a line of {len(text):,} characters is too long",
+            span,
+            help=(f"a line holds at most {MAX_LINE:,} characters",),
+        )
         return True

@@ -128,8 +128,12 @@ class Stretches(Scanner):
         end = self._end_of_block(mark)
         closed = end < len(self.lines) and self.lines[end].strip() == mark
         if not closed:
-            self.fault("E120", "this block is never closed", Span(start, start + len(text)),
-                       help=(f"a line {mark} ends the block",))
+            self.fault(
+                "E120",
+                "this block is never closed",
+                Span(start, start + len(text)),
+                help=(f"a line {mark} ends the block",),
+            )
             if self.section != "Scenarios":
                 self.add(Kind.STRAY, Line(start, text))
                 return
@@ -139,15 +143,23 @@ class Stretches(Scanner):
         stop = self.starts[self.at] + len(self.lines[self.at])
         whole = Line(start, self.source.text[start:stop])
         if self.block is not None and self.section not in ("", "Notes", "Scenarios"):
-            self.fault("E110", "a code block cannot stand inside a card", Span(start, start + len(text)),
-                       help=("scenarios stand under `## Scenarios`",))
+            self.fault(
+                "E110",
+                "a code block cannot stand inside a card",
+                Span(start, start + len(text)),
+                help=("scenarios stand under `## Scenarios`",),
+            )
             self.block.broken = True
             self.add(Kind.STRAY, whole)
         elif self.section == "Scenarios":
             if word != "scenario":
                 place = Span(start, start + len(text))
-                self.fault("E121", f"a block under `## Scenarios` starts with {mark}scenario", place,
-                           fix=(place, mark + "scenario"))
+                self.fault(
+                    "E121",
+                    f"a block under `## Scenarios` starts with {mark}scenario",
+                    place,
+                    fix=(place, mark + "scenario"),
+                )
             self._add_scenario(lines, starts, Span(start, stop))
             self.add(Kind.SCENARIO, whole)
         else:
@@ -167,11 +179,18 @@ class Stretches(Scanner):
         return end
 
     def _add_scenario(self, lines: list[str], starts: list[int], span: Span) -> None:
-        kept = [Line(at + len(raw) - len(raw.lstrip()), raw.strip()) for raw, at in zip(lines, starts, strict=True)]
+        kept = [
+            Line(at + len(raw) - len(raw.lstrip()), raw.strip())
+            for raw, at in zip(lines, starts, strict=True)
+        ]
         too_long = [line for line in kept if self.too_long(line.text, line.start)]
         if len(kept) > MOST_LINES:
-            self.fault("E105", f"a scenario of {len(kept):,} lines is too long", Span(span.start, span.start + 3),
-                       help=(f"a scenario has at most {MOST_LINES:,} lines",))
+            self.fault(
+                "E105",
+                f"a scenario of {len(kept):,} lines is too long",
+                Span(span.start, span.start + 3),
+                help=(f"a scenario has at most {MOST_LINES:,} lines",),
+            )
         elif not too_long:
             self.file.scenarios.append(ScenarioBlock(tuple(line for line in kept if line.text), span))
 

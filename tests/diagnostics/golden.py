@@ -43,7 +43,9 @@ def read(path: Path) -> Golden:
     said = files.pop("output")
     command, _, output = said.partition("\n")
     assert command.startswith("$ cardlang "), f"{path}: the output starts with the command"
-    return Golden(path, text[: text.rindex(f"{FENCE} output\n")], files, command.removeprefix("$ cardlang "), output)
+    return Golden(
+        path, text[: text.rindex(f"{FENCE} output\n")], files, command.removeprefix("$ cardlang "), output
+    )
 
 
 def run(golden: Golden, folder: Path) -> str:

@@ -22,7 +22,9 @@ def test_the_output_is_the_stored_one(
     output = golden.run(stored, tmp_path)
     if rewrite:
         golden.write(stored, output)
-    assert output == golden.read(path).output, "`pytest --update-golden tests/diagnostics` stores what happens now"
+    assert output == golden.read(path).output, (
+        "`pytest --update-golden tests/diagnostics` stores what happens now"
+    )
 
 
 def test_every_code_is_fired_by_a_golden() -> None:
