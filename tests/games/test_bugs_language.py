@@ -278,6 +278,7 @@ def test_choices_inside_a_text_are_decisions_of_the_player_concerned(text, more)
     (("Can only be played on a swarm of Robber flies of size 10 or more.",), "", "Thing"),
     (("Can only be played with a bug of value 2 or 4.",), "3 Tiger beetle and Thing", "2 Common wasp and Thing"),
     (("Can only be played on a lead.",), "", "3 Tiger beetle and Thing"),
+    (("May be played with any bug.", "Can only be played if you are leading."), "", "3 Tiger beetle and Thing"),
     (("Can be played with one or more of the same bugs.",), "3 Tiger beetle and Thing", ""),
     (("Cannot be played with more than two bugs. May be played with any bug.",), "2 Common wasp and Thing",
      "3 Tiger beetle and Thing"),
@@ -303,6 +304,17 @@ def test_a_card_is_played_with_and_on_what_its_text_says(texts, legal, illegal):
         """,
         *texts,
     )
+
+
+def test_a_card_may_be_for_the_leader_only():
+    holds(
+        """
+        given hand Thing, 2 Earwig
+        against hand Earwig
+        expect legal play Earwig and Thing
+        """,
+        "May be played with any bug.", "Can only be played if you lead.",
+    )  # fmt: skip
 
 
 @pytest.mark.parametrize(("text", "bug", "size"), [

@@ -26,6 +26,10 @@ ROOT = Path(__file__).parents[2]
 BUNDLED = [name for name in game_names() if load_game(name).rules.folder.is_relative_to(ROOT)]
 
 
+DROPPED = {"bugs": {"Words"}}
+"""Nodes that a reader makes on the way and that no finished tree holds: words that choose nothing."""
+
+
 def modules_of(game: str) -> Iterator[Any]:
     package = importlib.import_module(
         type(load_game(game).rules.language.builder).__module__.rpartition(".")[0]
@@ -100,7 +104,7 @@ def test_every_node_prints_and_some_text_reads_as_it(game: str) -> None:
     classes = node_classes(game)
     assert {c.__name__ for c in classes if c.parts is Node.parts} == set()
     read = {type(node) for tree in trees(game) for node in walk(tree)}
-    assert {c.__name__ for c in classes - read} == set()
+    assert {c.__name__ for c in classes - read} == DROPPED.get(game, set())
 
 
 @pytest.mark.parametrize("game", BUNDLED)
