@@ -30,13 +30,11 @@ SNAK = [
     ),
     (
         "Ignores traps with capture power of 2 or more.",
-        "field Gizmo; traps Bug Net on Gizmo, Snak Trap on Gizmo, Spring Plate on Gizmo;"
-        "expect power Gizmo 1",
+        "field Gizmo; traps Bug Net on Gizmo, Snak Trap on Gizmo, Spring Plate on Gizmo;expect power Gizmo 1",
     ),
     (
         "Ignores traps with power less than 2 or greater than 2.",
-        "field Gizmo; traps Bug Net on Gizmo, Snak Trap on Gizmo, Spring Plate on Gizmo;"
-        "expect power Gizmo 2",
+        "field Gizmo; traps Bug Net on Gizmo, Snak Trap on Gizmo, Spring Plate on Gizmo;expect power Gizmo 2",
     ),
     ("Ignores Bug Nets.", "field Gizmo; traps Bug Net on Gizmo, Snak Trap on Gizmo; expect power Gizmo 2"),
     (
@@ -697,6 +695,41 @@ GRUMPUS = [
         "ATTACHMENT. When another player catches a Bugsnak, you may draw a Trap.",
         "field Bunger, Strabby; given hand Gizmo; against hand Spring Plate; when play Gizmo; when end turn;"
         "when play Spring Plate on Strabby; expect deciding 0; when yes; expect given cards in hand 1",
+    ),
+    # -- added kinds --------------------------------------------------------------------------------------------
+    (
+        "Catch the Bugsnak with the lowest Difficulty.",
+        "field Bunger, Kwookie, Strabby; given hand Gizmo; when play Gizmo; expect given hand Strabby",
+    ),
+    (
+        "Put all Bugsnax on the field on the bottom of the Snax deck, then replace them.",
+        "field Bunger, Strabby; snax deck Kwookie, Fryder; given hand Gizmo; when play Gizmo; expect field Kwookie, Fryder",
+    ),
+    (
+        "ATTACHMENT. If you would draw a Trap, you may draw a card from your Grumpus deck instead.",
+        "field Bunger; trap deck 2 Bug Net; given hand Gizmo; given deck top Potluck; when play Gizmo;"
+        "when draw a Trap; when no; expect given hand Bug Net; when draw a Trap; when yes;"
+        "expect given hand Bug Net, Potluck",
+    ),
+    (
+        "ATTACHMENT. When a Bugsnak leaves the field, draw a Trap.",
+        "field Bunger, Strabby; trap deck 2 Bug Net; given hand Gizmo, Spring Plate; when play Gizmo;"
+        "when play Spring Plate on Strabby; expect given hand Strabby, Bug Net",
+    ),
+    (
+        "Each player passes a card to the player on their left.",
+        "players 3; field Bunger; given hand Gizmo, Bug Net; against hand Snak Trap; player 2 hand Trip Line;"
+        "when play Gizmo; when choose Snak Trap; when choose Trip Line;"
+        "expect given hand Trip Line; expect against hand Bug Net; expect player 2 hand Snak Trap",
+    ),
+    (
+        "When the Snax deck is empty, gain 2 points.",
+        "field Bunger, Strabby; snax deck empty; given hand Gizmo, Spring Plate, Bug Net; when play Gizmo;"
+        "when play Spring Plate on Strabby; expect given points 2",
+    ),
+    (
+        "Play this for free if you have a Bugsnak in your hand.",
+        "field Bunger; given hand Gizmo, Strabby; when play Gizmo; expect actions 3",
     ),
 ]
 

@@ -35,7 +35,7 @@ def comparison(phrase: Phrase, context: Context, default: str = "=") -> tuple[st
         if phrase.comparative:
             op = phrase.comparative
         return (than.op or op, than.number) if than.number is not None else (op, amount(than, context))
-    if phrase.determiner == "a" or phrase.plural or not phrase.determiner:
+    if not phrase.op and (phrase.determiner == "a" or phrase.plural or not phrase.determiner):
         return ">=", 1
     raise refusal("a number is missing here", phrase.span, "for example `3 or more` or `less than 2`")
 

@@ -167,6 +167,8 @@ def actions(m: BugsnaxMatch, run: Running, step: s.Actions) -> None:
     number = count(m, run, step.amount) * step.sign
     run.done = True
     for seat in card_steps.seats_of(m, run, step.who):
+        if step.sign < 0 and happen.replaced(m, "lose action", -1, seat):
+            continue
         if step.whole:
             number = -m.actions if seat == m.turn else -3
         if seat == m.turn and not step.later:

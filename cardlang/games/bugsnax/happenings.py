@@ -10,10 +10,12 @@ from cardlang.games.bugsnax.clauses import Clause, Setting
 from cardlang.games.bugsnax.context import EVENT_CARD, EVENT_OTHER, EVENT_PLAYER, Context, refusal
 from cardlang.games.bugsnax.effects import (
     Host,
+    Number,
     Players,
     Query,
     Reference,
     Slot,
+    StatOf,
     Test,
     This,
     You,
@@ -191,6 +193,9 @@ def _active(clause: Clause, context: Context) -> Pattern:
     if using is not None:
         pattern.targets, _ = _something(using.phrase, context)
         other = "trap"
+    if pattern.only and pattern.targets is not None:
+        pattern.test = Number(StatOf("traps", Slot(EVENT_OTHER)), "=", pattern.only)
+        pattern.only = 0
     if pattern.event in ("play", "move") and not other:
         other = "snax" if kind == "trap" else ""
     pattern.own = isinstance(pattern.cards, This | Host) and pattern.event != "play"

@@ -23,6 +23,10 @@ def run(m: BugsnaxMatch) -> None:
     """Carry out everything up to the next choice. Raises RunawayEffects for texts that never end."""
     steps = 0
     while m.ask is None and not m.over:
+        if m.departed:
+            for snak in m.departed:
+                happen.fire(m, "leave", snak, -1, m.turn)
+            m.departed = []
         if m.hold == 0 and (m.dirty or m.gaps):
             happen.settle(m)
             continue

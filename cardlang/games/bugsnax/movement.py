@@ -79,6 +79,8 @@ def leave_field(m: BugsnaxMatch, snak: int) -> None:
     field = m.zones[FIELD]
     field[field.index(snak)] = -1
     m.gaps = True
+    if "leave" in m.program.events:
+        m.departed.append(snak)
     m.conditions.pop(snak, None)
     for card in [c for c, host in m.hosts.items() if host == snak]:
         discard(m, card)

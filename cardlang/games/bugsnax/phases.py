@@ -5,7 +5,11 @@ from __future__ import annotations
 from cardlang.games.base import Compiled
 from cardlang.games.bugsnax.abilities import Activated, Keyword, OnPlay, Standing, Triggered
 
-_EVENTS = {"turn start": "At the start of a turn", "turn end": "At the end of a turn", "check": "Whenever it is so"}
+_EVENTS = {
+    "turn start": "At the start of a turn",
+    "turn end": "At the end of a turn",
+    "check": "Whenever it is so",
+}
 
 
 def phases(compiled: Compiled) -> tuple[str, ...]:

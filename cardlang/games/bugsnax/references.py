@@ -30,6 +30,7 @@ from cardlang.games.bugsnax.effects import (
     You,
 )
 from cardlang.games.bugsnax.nouns import Phrase
+from cardlang.games.bugsnax.steps import Remember
 
 # -- cards ------------------------------------------------------------------------------------------------------
 
@@ -117,6 +118,8 @@ def _hanger(
 ) -> tuple[tuple[Place, ...], list[Filter]]:
     """Return the places and filters that a prepositional phrase gives a card phrase."""
     nothing: tuple[Place, ...] = ()
+    if preposition == "with" and hanger.superlative:
+        return nothing, []  # the best of all are taken in `_narrowed`
     if preposition in ("with", "without", "worth"):
         return nothing, stat_filters(preposition, hanger, context)
     if preposition in ("on", "in front of", "against", "of", "next to") and kinds.is_card(hanger, context):
@@ -348,8 +351,6 @@ def _top_cards(phrase: Phrase, bottom: bool, context: Context, default: tuple[Pl
     """Read `the top 3 cards of the Trap deck`, which the noun reader gives as `the top` and `3 cards`."""
     zone = places.places(phrase, context)[0] if phrase.hangers else default[0]
     slot = context.new_slot()
-    from cardlang.games.bugsnax.steps import Remember
-
     context.steps.append(Remember(slot, Query("card", (zone,), (), phrase.number or 1, bottom)))
     context.mention(zone.pile or "card", Slot(slot))
     return Slot(slot)
@@ -367,8 +368,10 @@ def _quantified(
         and phrase.head != "ones"
     )
     if everything and phrase.op != "any":
-        context.mention(kind, source, many=True)
-        return source
+        slot = context.new_slot()
+        context.steps.append(Remember(slot, source))
+        context.mention(kind, Slot(slot), many=True)
+        return Slot(slot)
     random = "random" in phrase.adjectives
     if phrase.op == "any":
         return context.choose(source, kind, 0, None, who=who, random=random)

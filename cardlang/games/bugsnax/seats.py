@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cardlang.games.bugsnax import amounts, kinds, references
-from cardlang.games.bugsnax.context import Context, refusal
+from cardlang.games.bugsnax.context import EVENT_PLAYER, Context, refusal
 from cardlang.games.bugsnax.effects import (
     Best,
     Compare,
@@ -12,6 +12,7 @@ from cardlang.games.bugsnax.effects import (
     OwnerOf,
     Players,
     Reference,
+    Slot,
     StatOf,
     You,
 )
@@ -34,6 +35,13 @@ def players(phrase: Phrase, context: Context) -> Reference:
                 "nobody was spoken of before", phrase.span, "name the player: `you`, `another player`, …"
             )
         return found
+    if (
+        phrase.determiner == "the"
+        and context.in_event
+        and phrase.clauses
+        and any(o.head in ("it", "this", "that") for o in phrase.clauses[0].objects)
+    ):
+        return Slot(EVENT_PLAYER)  # `the player who caught it`
     candidates = player_group(phrase, context)
     if (
         phrase.determiner in ("all", "others")
@@ -71,6 +79,14 @@ def _neighbour(phrase: Phrase) -> int:
     return 0
 
 
+def _beside(phrase: Phrase, context: Context) -> Reference:
+    """Return whose left or right is meant: `your left`, `their left`."""
+    whose = next(
+        (h.owner for prep, h in phrase.hangers if prep in ("to", "on") and h.owner is not None), None
+    )
+    return You() if whose is None or whose.head == "you" else context.subject
+
+
 def player_group(phrase: Phrase, context: Context) -> Reference:
     """Return all players that a phrase could mean."""
     but: Reference | None = None
@@ -88,7 +104,7 @@ def player_group(phrase: Phrase, context: Context) -> Reference:
         from cardlang.games.bugsnax.conditions import player_filters
 
         tests += player_filters(clause, context)
-    group: Reference = Players(You() if side else but, tuple(tests), side)
+    group: Reference = Players(_beside(phrase, context) if side else but, tuple(tests), side)
     for preposition, hanger in phrase.hangers:
         if hanger.superlative and preposition == "with":
             group = Best(group, player_stat(hanger, context), hanger.superlative)

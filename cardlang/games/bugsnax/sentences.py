@@ -21,14 +21,27 @@ from cardlang.games.bugsnax.abilities import (
 )
 from cardlang.games.bugsnax.clauses import Clause, read_clause
 from cardlang.games.bugsnax.conditions import joined, test
-from cardlang.games.bugsnax.context import Context, refusal
-from cardlang.games.bugsnax.effects import Test
+from cardlang.games.bugsnax.context import EVENT_CARD, EVENT_PLAYER, FIRST_SLOT, Context, refusal
+from cardlang.games.bugsnax.effects import Done, No, Place, Query, Slot, Test
 from cardlang.games.bugsnax.happenings import Pattern, happening
 from cardlang.games.bugsnax.nouns import read_phrases
 from cardlang.games.bugsnax.openings import EVENT_WORDS, Frame, Opened, Openings
 from cardlang.games.bugsnax.rules import Rule
 from cardlang.games.bugsnax.statements import per_each
-from cardlang.games.bugsnax.steps import Await, Block, Lasting, Repeat, Trigger, When
+from cardlang.games.bugsnax.steps import (
+    Afflict,
+    Await,
+    Block,
+    Catch,
+    Draw,
+    Eat,
+    Lasting,
+    May,
+    Move,
+    Repeat,
+    Trigger,
+    When,
+)
 from cardlang.games.bugsnax.verbs import compile_body
 from cardlang.games.bugsnax.vocabulary import Vocabulary
 
@@ -225,6 +238,8 @@ class _Compiler(Openings):
             self.abilities.append(Activated(label, block, ""))
         elif opened.pattern is not None:
             pattern = opened.pattern
+            if opened.instead and block and isinstance(block[-1], May):
+                block = (*block, When(No(Done()), _original(pattern)))
             tests = [t for t in (pattern.test, opened.test) if t is not None]
             frame = Frame(pattern, instead=opened.instead, limit=opened.limit)
             self.abilities.append(
@@ -248,6 +263,24 @@ def _trigger(pattern: Pattern, block: Block, frame: Frame, condition: Test | Non
         pattern.stubborn,
         pattern.own,
     )
+
+
+def _original(pattern: Pattern) -> Block:
+    """Return what would have happened, for a player who declines what may happen instead."""
+    card, player = Slot(EVENT_CARD), Slot(EVENT_PLAYER)
+    match pattern.event:
+        case "draw":
+            kind = pattern.cards.kind if isinstance(pattern.cards, Query) else "trap"
+            owner = player if kind == "grumpus" else None
+            return (Draw(player, Place("deck", kind if kind != "card" else "trap", owner), 1, FIRST_SLOT),)
+        case "discard":
+            return (Move(card, Place("discard"), "discard"),)
+        case "catch":
+            return (Catch(player, card),)
+        case "eat":
+            return (Eat(player, card, True),)
+    keyword = pattern.event.removeprefix("keyword ")
+    return (Afflict(keyword, player if pattern.cards is None else card),) if keyword != pattern.event else ()
 
 
 def _label(piece: ast.SentencePart) -> str:

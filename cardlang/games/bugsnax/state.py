@@ -16,7 +16,7 @@ from cardlang.games.bugsnax.weights import Weights
 from cardlang.games.bugsnax.zones import EATEN, HAND, ON, SHARED, Running, zone
 
 _NUMBERS = ("turn", "actions", "turns", "hold", "over", "round_end", "ended", "decisions")
-_PLAIN = ("tallies", "bonus", "extra", "points", "winners")
+_PLAIN = ("tallies", "bonus", "extra", "points", "winners", "departed")
 
 
 class BugsnaxMatch(Match):
@@ -93,6 +93,8 @@ class BugsnaxMatch(Match):
     """1 when somebody has the points and the round is being finished (ruling 8)."""
     over: int
     winners: list[int]
+    departed: list[int]
+    """Snax that have left the field since triggers were last asked."""
     points: list[int]
     """Points beside those of eaten Snax."""
     bonus: list[int]
@@ -222,6 +224,7 @@ class BugsnaxMatch(Match):
         other.turn, other.actions, other.turns, other.hold = self.turn, self.actions, self.turns, self.hold
         other.over, other.round_end, other.ended = self.over, self.round_end, self.ended
         other.decisions = self.decisions
+        other.departed = self.departed.copy()
         other.menu = None
         other.weights = Weights()
 
@@ -245,6 +248,7 @@ class BugsnaxMatch(Match):
             "bonus": self.bonus.copy(),
             "extra": self.extra.copy(),
             "points": self.points.copy(),
+            "departed": self.departed.copy(),
             "winners": self.winners.copy(),
             **{name: getattr(self, name) for name in _NUMBERS},
         }
@@ -272,7 +276,7 @@ class BugsnaxMatch(Match):
         self.gaps, self.dirty = bool(data["gaps"]), bool(data["dirty"])
         self.used = [list(entry) for entry in data["used"]]
         self.tallies = [dict(tally) for tally in data["tallies"]]
-        for name in ("bonus", "extra", "points", "winners"):
+        for name in ("bonus", "extra", "points", "winners", "departed"):
             setattr(self, name, [int(n) for n in data[name]])
         for name in _NUMBERS:
             setattr(self, name, int(data[name]))
@@ -299,6 +303,7 @@ def prepare(m: BugsnaxMatch, setting: Setting) -> None:
     m.seen = [set() for _ in range(count)]
     m.tallies = [{} for _ in range(count)]
     m.bonus, m.extra, m.points, m.winners = [0] * count, [0] * count, [0] * count, []
+    m.departed = []
     m.gaps = m.dirty = False
     for name in _NUMBERS:
         setattr(m, name, 0)

@@ -112,8 +112,8 @@ OWNED = {
 NUMBERS = {"one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "only one": 1, "single": 1}
 
 COMPARISONS = _read_forms("""
->=: or more, or greater, or higher, at least
-<=: or less, or fewer, or lower, at most
+>=: greater than or equal to, or more, or greater, or higher, at least
+<=: less than or equal to, or less, or fewer, or lower, at most
 <: less than, fewer than, lower than
 >: more than, greater than, higher than
 =: equal to, exactly
