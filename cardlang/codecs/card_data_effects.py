@@ -251,6 +251,8 @@ def _summon(effect: e.Summon, numbers: Numbers) -> list[Data]:
 
 
 def _coin(effect: e.Coin, numbers: Numbers) -> Data:
+    if effect.odds is not None:
+        raise CannotWrite("coins with odds have no place in the game's data")
     coins = _amount(effect.times)
     match effect.heads, effect.tails:
         case e.GainAtk(amount=n), None:

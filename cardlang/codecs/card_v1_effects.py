@@ -218,6 +218,8 @@ def _condition(effect: Effect, spelling: Spelling, top: bool) -> Wire:
         case e.Setup(effect=inside):
             return Wire(134, {"flags": 0, "effect": inner(inside)})
         case e.Coin(times=times, heads=heads, tails=tails):
+            if effect.odds is not None:
+                raise CannotWrite("coins with odds have no place in version 1")
             if not 1 <= times <= 128:
                 raise CannotWrite(f"{times} coins have no place in version 1, which holds 1 to 128")
             values: dict[str, Any] = {"flags": 0, "coins": times - 1, "heads": inner(heads)}

@@ -245,6 +245,8 @@ def _condition(effect: Effect, spelling: Spelling) -> Wire:
         case e.Setup(effect=inside):
             return Wire(131, {"flags": LATE, "effect": _wire(inside, spelling)})
         case e.Coin(times=times, heads=heads, tails=tails):
+            if effect.odds is not None:
+                raise CannotWrite("coins with odds have no place in version 4")
             values = {
                 "flags": 0,
                 "count": _less_one(times, "a number of coins"),

@@ -19,6 +19,7 @@ from cardlang.engine.effect import Effect
 from cardlang.games.spycards import ast
 from cardlang.games.spycards import effects as e
 from cardlang.games.spycards.phases import Phase
+from cardlang.games.spycards.reader import MAX_COUNT
 
 DEF, INFINITE, OPPONENT = 0x01, 0x02, 0x04
 HP_SLOT, STAT_SLOT, FINAL_SLOT, LATE_SLOT = 15, 85, 100, 230
@@ -124,10 +125,8 @@ def _say_numb(wire: Wire, book: Book) -> ast.Effect:
 def _say_condition(wire: Wire, book: Book) -> tuple[ast.Effect, int]:
     flags, slot = wire.flags, SLOTS[wire.kind]
     if wire.kind == 132:
-        if flags & 0x08:
-            raise Unsaid("weighted coins", "coins of card texts fall evenly")
         tails = say(wire["tails"], book) if flags & 0x01 else None
-        return ast.Coin(_count(wire), say(wire["heads"], book), tails), slot
+        return ast.Coin(_count(wire), say(wire["heads"], book), tails, _odds(wire)), slot
     inner = say(wire["effect"], book)
     match wire.kind:
         case 128:
@@ -177,6 +176,15 @@ def _say_stat(wire: Wire, inner: ast.Effect) -> tuple[ast.Effect, int]:
     if slot not in names:
         slot = HP_SLOT if stat == "HP" else STAT_SLOT
     return ast.IfStat(names[slot], wire["amount"], inner, less, versus), slot
+
+
+def _odds(wire: Wire) -> tuple[int, int] | None:
+    if not wire.flags & 0x08:
+        return None
+    heads, tails = wire["heads weight"] + 1, wire["tails weight"]
+    if max(heads, tails) > MAX_COUNT:
+        raise Unsaid("odds beyond 1,000")
+    return heads, tails
 
 
 def _count(wire: Wire) -> int:
@@ -287,9 +295,14 @@ def _condition(effect: Effect, spelling: Spelling) -> Wire:
 def _coin(effect: e.Coin, spelling: Spelling) -> Wire:
     values: dict[str, Any] = {"count": effect.times}
     flags = 0
+    if effect.odds is not None:
+        if not effect.odds[0]:
+            raise CannotWrite("coins that never show heads have no place in version 5")
+        flags = 0x08
+        values |= {"heads weight": effect.odds[0] - 1, "tails weight": effect.odds[1]}
     values["heads"] = _wire(effect.heads, spelling)
     if effect.tails is not None:
-        flags = 0x01 | spelling.icons(effect, 0x04)
+        flags |= 0x01 | spelling.icons(effect, 0x04)
         values["tails"] = _wire(effect.tails, spelling)
     return _make(132, flags, **values)
 

@@ -223,10 +223,11 @@ def branches(r: BranchingRound) -> Iterator[tuple[Fraction, BranchingRound]]:
         elif left > 1 and _order_is_nothing(r, effect):
             yield from _flipped_together(r, effect, left)
         else:
-            for heads in (True, False):
-                child = r.copy()
-                child.forced_coins = [heads]
-                yield Fraction(1, 2), _carried_out(child)
+            for heads, share in zip((True, False), effect.shares, strict=True):
+                if share:
+                    child = r.copy()
+                    child.forced_coins = [heads]
+                    yield Fraction(share, sum(effect.shares)), _carried_out(child)
     else:
         if isinstance(effect, e.TurnInto) and bearer is not None:
             pool = _others(r, bearer, effect)
@@ -281,13 +282,17 @@ def _order_is_nothing(r: BranchingRound, effect: e.Coin) -> bool:
 def _flipped_together(
     r: BranchingRound, effect: e.Coin, coins: int
 ) -> Iterator[tuple[Fraction, BranchingRound]]:
-    whole = 1 << coins
+    share_of_heads, share_of_tails = effect.shares
+    whole = (share_of_heads + share_of_tails) ** coins
     for heads in range(coins + 1):
+        ways = comb(coins, heads) * share_of_heads**heads * share_of_tails ** (coins - heads)
+        if not ways:
+            continue
         child = r.copy()
         _give(child, effect.heads, heads)
         _give(child, effect.tails, coins - heads)
         child.advance()
-        yield Fraction(comb(coins, heads), whole), child
+        yield Fraction(ways, whole), child
 
 
 def _give(r: BranchingRound, effect: Effect | None, times: int) -> None:

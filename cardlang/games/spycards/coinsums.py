@@ -11,7 +11,7 @@ from cardlang.games.spycards import effects as e
 Gain: TypeAlias = "tuple[int, int]"
 """ATK and DEF together."""
 Sums: TypeAlias = "dict[Gain, int]"
-"""How many equally likely ways give each gain."""
+"""In how many equally likely ways each gain comes about."""
 
 MOST_PRODUCTS = 1_000_000
 """How many products working out one text may take."""
@@ -24,7 +24,7 @@ class OverBudget(Exception):
 def sums_of(coin: e.Coin, times: int) -> Sums | None:
     """Return what `times` coins of an effect come to, or None when that is not a matter of numbers alone.
 
-    The weights add up to a power of two. Coins inside coins count in; everything else has None. Raises
+    Coins inside coins count in; everything else has None. Raises
     OverBudget beyond `MOST_PRODUCTS`.
     """
     return _coins(coin, times, [MOST_PRODUCTS])
@@ -48,10 +48,12 @@ def _coins(coin: e.Coin, times: int, budget: list[int]) -> Sums | None:
     heads, tails = _sums(coin.heads, budget), _sums(coin.tails, budget)
     if heads is None or tails is None:
         return None
+    share_of_heads, share_of_tails = coin.shares
     ways_of_heads, ways_of_tails = sum(heads.values()), sum(tails.values())
-    one: Sums = {gain: ways * ways_of_tails for gain, ways in heads.items()}
+    one: Sums = {gain: ways * ways_of_tails * share_of_heads for gain, ways in heads.items() if share_of_heads}
     for gain, ways in tails.items():
-        one[gain] = one.get(gain, 0) + ways * ways_of_heads
+        if share_of_tails:
+            one[gain] = one.get(gain, 0) + ways * ways_of_heads * share_of_tails
     return _power(one, times, budget)
 
 

@@ -201,9 +201,9 @@ class _Compiler:
             case ast.Limit(effect=inner, times=times, exception=exception):
                 most, skip = (None, times) if exception else (times, 0)
                 return e.Limit(done[id(inner)], most, skip, phase=Phase.LIMIT, **common)
-            case ast.Coin(count=count, heads=heads, tails=tails):
+            case ast.Coin(count=count, heads=heads, tails=tails, odds=odds):
                 other = None if tails is None else done[id(tails)]
-                return e.Coin(done[id(heads)], other, times=count, phase=Phase.COIN, **common)
+                return e.Coin(done[id(heads)], other, odds, times=count, phase=Phase.COIN, **common)
             case ast.IfStat(stat=stat, amount=amount, effect=inner, negated=negated, versus=versus):
                 return e.IfStat(
                     stat.split(" ")[-1],

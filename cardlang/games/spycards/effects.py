@@ -147,6 +147,13 @@ class Coin(Effect):
     inner: ClassVar[tuple[str, ...]] = ("heads", "tails")
     heads: Effect
     tails: Effect | None
+    odds: tuple[int, int] | None = None
+    """Heads to tails, beyond the rules text; None for coins that fall evenly."""
+
+    @property
+    def shares(self) -> tuple[int, int]:
+        """How many of all flips show heads and how many tails."""
+        return (1, 1) if self.odds is None else self.odds
 
 
 @attrs.frozen

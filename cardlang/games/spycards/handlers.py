@@ -181,7 +181,7 @@ def coin(r: Round, effect: e.Coin, seat: int, order: int, bearer: Played | None,
     flips = []
     while left:
         left -= 1
-        heads = r.flip()
+        heads = r.flip() if effect.odds is None else r.flip_unevenly(effect.odds)
         flips.append(heads)
         branch = effect.heads if heads else effect.tails
         if branch is None:

@@ -51,10 +51,12 @@ def _expansion_form(node: Node, meaning: Any) -> str:
             return f"`per [{meaning.kind}]`"
         case ast.OnResult(result=result):
             return f"`Unless {result[4:]}`" if result.startswith("not ") else f"`On {result}`"
+        case ast.Coin(odds=odds) if odds is not None:
+            return f"`Coin (n, {odds[0]} to {odds[1]})`"
         case ast.OnNumb():
             return "`On Numb`"
         case ast.Numb(name=name, own=own) if own or name is not None:
-            return "Numb of certain cards"
+            return "`Numb Yourself`" if own else "`Numb (n, …)`"
         case ast.Empower(stat="DEF"):
             return "`Empower DEF`"
         case ast.Empower() | ast.Unity() if meaning is not None and meaning.kind == "rank":

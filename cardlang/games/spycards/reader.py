@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from math import gcd
 from typing import Any, ClassVar
 
 import attrs
@@ -63,15 +64,16 @@ class Builder:
         node: ast.Effect = make(c[1], Span(start, c[1].span.end))
         return node
 
-    def coin_head(self, c: list[Any]) -> tuple[int, int]:
-        amount, span = next((child for child in c if type(child) is tuple), (1, NOWHERE))
+    def coin_head(self, c: list[Any]) -> tuple[int, tuple[int, int] | None, int]:
+        numbers = [child for child in c if type(child) is tuple] or [(1, NOWHERE)]
+        amount, span = numbers[0]
         count = _amount(amount, span, "a number of coins", negative=False, infinite=False, most=MAX_COUNT)
-        return count, c[0].start_pos
+        return count, _odds(numbers[1:]), c[0].start_pos
 
     def coin(self, c: list[Any]) -> ast.Coin:
-        count, start = c[0]
+        count, odds, start = c[0]
         tails = c[3] if len(c) == 4 else None
-        return ast.Coin(count, c[1], tails, span=Span(start, c[-1].span.end))
+        return ast.Coin(count, c[1], tails, odds, span=Span(start, c[-1].span.end))
 
     def if_stat(self, c: list[Any]) -> Any:
         (negated, versus), start = c[0]
@@ -238,6 +240,20 @@ class Builder:
 
     def bare_name(self, c: list[Any]) -> ast.Name:
         return ast.Name(fold_apostrophe(" ".join(c)), span=span_of(c))
+
+
+def _odds(numbers: list[tuple[int, Span]]) -> tuple[int, int] | None:
+    """Return heads to tails in lowest terms, None for coins that fall evenly."""
+    if not numbers:
+        return None
+    heads, tails = (
+        _amount(amount, span, "the odds of a coin", negative=False, infinite=False, most=MAX_COUNT)
+        for amount, span in numbers
+    )
+    if not heads and not tails:
+        raise TextError(Fault("E203", "a coin shows heads or tails", numbers[0][1], help=("write `1 to 1`",)))
+    common = gcd(heads, tails)
+    return None if heads == tails else (heads // common, tails // common)
 
 
 def _optional(c: list[Any], never_negative: str = "") -> int:

@@ -164,6 +164,13 @@ class Round(Agenda):
         self.coins.append(heads)
         return heads
 
+    def flip_unevenly(self, odds: tuple[int, int]) -> bool:
+        """Flip one coin that shows heads in `odds[0]` of `odds[0] + odds[1]` flips."""
+        forced = self.forced_coins
+        heads = forced.pop(0) if forced else self.chance.below(odds[0] + odds[1]) < odds[0]
+        self.coins.append(heads)
+        return heads
+
     def pick(self, pool: Sequence[CardProgram]) -> CardProgram:
         """Pick one card of a pool uniformly. Forced results are used up first."""
         if self.forced_picks:

@@ -60,7 +60,9 @@ def _brings(card: Card) -> dict[str, tuple[float, Effect | None]]:
             number, _ = brought.get(target, (0.0, None))
             brought[target] = (number + weight * effect.times, effect if pool else None)
         elif isinstance(effect, e.Coin):
-            stack += [(inner, weight * effect.times / 2) for inner in inside(effect)]
+            flips = weight * effect.times / sum(effect.shares)
+            branches = zip((effect.heads, effect.tails), effect.shares, strict=True)
+            stack += [(inner, flips * share) for inner, share in branches if inner is not None]
         elif isinstance(effect, e.Limit) and effect.most is not None:
             continue
         elif not isinstance(effect, e.Setup):

@@ -64,14 +64,20 @@ class Limit(Node, Direct):
 
 @attrs.frozen
 class Coin(Node):
-    """`Coin (n): HEADS`, `Coin (n): HEADS or TAILS`."""
+    """`Coin (n): HEADS`, `Coin (n): HEADS or TAILS`.
+
+    Beyond the rules text, `Coin (n, 3 to 2): …` are coins that show heads in three of five flips.
+    """
 
     count: int
     heads: Effect
     tails: Effect | None = None
+    odds: tuple[int, int] | None = None
+    """Heads to tails, in lowest terms; None for coins that fall evenly."""
 
     def parts(self) -> Iterable[Part]:
-        yield f"Coin ({show(self.count)}): "
+        odds = "" if self.odds is None else f", {self.odds[0]} to {self.odds[1]}"
+        yield f"Coin ({show(self.count)}{odds}): "
         if self.tails is None:
             yield from clause(self.heads)
         else:
