@@ -703,7 +703,8 @@ GRUMPUS = [
     ),
     (
         "Put all Bugsnax on the field on the bottom of the Snax deck, then replace them.",
-        "field Bunger, Strabby; snax deck Kwookie, Fryder; given hand Gizmo; when play Gizmo; expect field Kwookie, Fryder",
+        "field Bunger, Strabby; snax deck Kwookie, Fryder; given hand Gizmo; when play Gizmo;"
+        "expect field Kwookie, Fryder",
     ),
     (
         "ATTACHMENT. If you would draw a Trap, you may draw a card from your Grumpus deck instead.",
