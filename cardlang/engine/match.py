@@ -114,12 +114,20 @@ class Match(ABC):
         decide has chosen, and cannot be changed. Raises IllegalAction or MatchOver and RunawayEffects; the
         state is then as before the call.
         """
-        self._refuse_illegal(actions)
+        if self.is_terminal():
+            raise MatchOver("the match is over")
+        deciders, pending = self._deciders(), self._pending
+        for player, action in actions.items():
+            if player not in deciders or player in pending or action not in self.legal_actions(player):
+                raise self._refusal(player, action)
+        if not actions:
+            raise IllegalAction("no action was given")
         if self.rollback and (self._kept is None or len(self._since) >= KEPT_DECISIONS):
             self._kept, self._since = self._blank(False), []
-        self._freeze_views()
-        choices = {**self._pending, **actions}
-        if any(p not in choices for p in self._deciders()):
+        if self._views:
+            self._freeze_views()
+        choices = {**pending, **actions}
+        if len(choices) < len(deciders):
             self._pending = choices
             self._legal_known = {}
             return ()
@@ -217,18 +225,13 @@ class Match(ABC):
 
     # -- inside --------------------------------------------------------------------------------------------
 
-    def _refuse_illegal(self, actions: Mapping[int, str]) -> None:
-        if self.is_terminal():
-            raise MatchOver("the match is over")
-        if not actions:
-            raise IllegalAction("no action was given")
+    def _refusal(self, player: object, action: object) -> IllegalAction:
+        """Return why an action cannot be taken."""
         to_act = self.players_to_act()
-        for player, action in actions.items():
-            if player not in to_act:
-                waiting = ", ".join(map(str, to_act))
-                raise IllegalAction(f"it is not player {player}'s turn to act (waiting for {waiting})")
-            if not isinstance(action, str) or action not in self.legal_actions(player):
-                raise IllegalAction(f"{_shortened(action)} is not a legal action of player {player}")
+        if player not in to_act:
+            waiting = ", ".join(map(str, to_act))
+            return IllegalAction(f"it is not player {player}'s turn to act (waiting for {waiting})")
+        return IllegalAction(f"{_shortened(action)} is not a legal action of player {player}")
 
     def _freeze_views(self) -> None:
         for reference in self._views:
