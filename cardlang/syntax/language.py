@@ -17,6 +17,7 @@ from lark.exceptions import UnexpectedToken
 from cardlang.diagnostics.model import Fault, TextError
 from cardlang.resources import grammar_folder
 from cardlang.source import Span
+from cardlang.syntax import tables
 from cardlang.syntax.characters import INVISIBLE
 from cardlang.syntax.lexer import WordLexer
 from cardlang.syntax.node import MAX_DEPTH, Node
@@ -59,9 +60,16 @@ class Language:
     @cached_property
     def lark(self) -> Lark:
         """The parser, loaded from the user's cache when this grammar was built before."""
-        return self.build(cache=_cache_file(self.grammar), transformer=self.builder)
+        file = _cache_file(self)
+        kept = None if file is None else tables.load(file, self.builder)
+        if kept is not None:
+            return kept
+        lark = self.build(transformer=self.builder)
+        if file is not None:
+            tables.save(lark, file)
+        return lark
 
-    def build(self, *, cache: str | None = None, **options: Any) -> Lark:
+    def build(self, **options: Any) -> Lark:
         """Build a Lark parser of this grammar and lexer; without `transformer` it makes Lark's own trees."""
         text = self.grammar.read_text(encoding="utf-8")
         return Lark(
@@ -73,7 +81,6 @@ class Language:
             maybe_placeholders=False,
             import_paths=[str(self.grammar.parent), str(grammar_folder())],
             source_path=str(self.grammar),
-            cache=cache or False,
             **options,
         )
 
@@ -173,21 +180,23 @@ def _deep(span: Span) -> Fault:
     )
 
 
-def _cache_file(grammar: Path) -> str | None:
+def _cache_file(language: Language) -> Path | None:
     """Return where the built parser is kept: in the user's own cache folder, or nowhere.
 
-    A Lark cache is a pickle, so it is never read from a project or a folder that others can write to. The
-    name holds the grammar's text, so a changed grammar is another file.
+    It is a pickle, so it is never read from a project or a folder that others can write to. The name holds
+    the grammar's text, so a changed grammar is another file.
     """
     folder = _cache_folder()
     if folder is None:
         return None
     import lark
 
-    digest = hashlib.sha256(lark.__version__.encode() + sys.version.encode())
+    grammar, lexer = language.grammar, language.lexer
+    made_of = (lark.__version__, sys.version, language.starts, lexer.__module__, lexer.__qualname__)
+    digest = hashlib.sha256(repr(made_of).encode())
     for path in sorted({*grammar.parent.glob("*.lark"), *grammar_folder().glob("*.lark")}):
         digest.update(path.read_bytes())
-    return str(folder / f"{grammar.stem}-{digest.hexdigest()[:16]}.lark-cache")
+    return folder / f"{grammar.stem}-{digest.hexdigest()[:16]}.tables"
 
 
 def _cache_folder() -> Path | None:
