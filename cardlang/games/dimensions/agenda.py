@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from cardlang.engine.errors import RunawayEffects
 from cardlang.games.dimensions.auras import refresh
 from cardlang.games.dimensions.effects import Pattern
-from cardlang.games.dimensions.handlers import perform
+from cardlang.games.dimensions.handlers import handled
 from cardlang.games.dimensions.program import Watch
 from cardlang.games.dimensions.selecting import card_fits, fits, refs
 from cardlang.games.dimensions.terms import Selector
@@ -24,9 +24,11 @@ def run(m: DimensionsMatch) -> None:
     """Carry out everything under way until a player must choose, the match ends or nothing is left."""
     steps = 0
     stack = m.stack
+    scripts = m.program.handled or handled(m.program)
     while stack and not m.over:
         frame = stack[-1]
-        if frame.step >= frame.stop:
+        at = frame.step
+        if at >= frame.stop:
             stack.pop()
             if frame.dying:
                 check_players(m)
@@ -37,48 +39,61 @@ def run(m: DimensionsMatch) -> None:
             raise RunawayEffects(
                 f"more than {MOST_STEPS:,} effects follow from one decision", tuple(sorted(names))
             )
-        step = m.program.scripts[frame.script][frame.step]
-        frame.step += 1
-        if not perform(m, step, frame):
-            frame.step -= 1
+        handler, step = scripts[frame.script][at]
+        frame.step = at + 1
+        if not handler(m, step, frame):
+            frame.step = at
             break
-        frame.picks = []
-        after(m)
-    if not stack:
+        if frame.picks:
+            frame.picks = []
+        if m.stale or m.hit or m.happened:
+            after(m)
+    if not stack and m.limbo:
         m.limbo.clear()
 
 
 def after(m: DimensionsMatch) -> None:
     """Check deaths and put the effects they and the step trigger on top of what is under way."""
-    if not m.stale and not m.happened:
-        return
-    changed = m.stale
-    if changed:
+    changed = m.stale or m.hit
+    if m.stale:
         refresh(m)
     happened = m.happened
     if happened:
         m.happened = []
-        frames = triggered(m, happened)
-        if frames:
-            push(m, frames)
+        heard = m.heard
+        for event in happened:
+            if event[0] in heard:
+                push(m, triggered(m, happened))
+                break
     if not changed:
         return
+    while fallen := _fallen(m):
+        bury(m, *fallen)
+    check_players(m)
+    m.killers.clear()
+    m.hit = False
+
+
+def _fallen(m: DimensionsMatch) -> tuple[list[Unit], list[Unit]] | None:
+    """Return who must leave play now: mobs and structures, then weapons and armor; None for nobody."""
+    for unit in m.units.values():
+        if unit.doomed or (unit.health <= 0 and unit.kind in ("mob", "weapon")):
+            break
+    else:
+        return None
     dead = [
         unit
         for seat in m.seats()
         for unit in m.board[seat]
-        if unit.doomed or (unit.kind == "mob" and unit.health <= 0)
+        if unit.doomed or (unit.health <= 0 and unit.kind == "mob")
     ]
     broken = [
         unit
-        for seat in (0, 1)
-        for unit in m.gear[seat]
-        if unit is not None and (unit.doomed or (unit.kind == "weapon" and unit.health <= 0))
+        for row in m.gear
+        for unit in row
+        if unit is not None and (unit.doomed or (unit.health <= 0 and unit.kind == "weapon"))
     ]
-    if dead or broken:
-        bury(m, dead, broken)
-    check_players(m)
-    m.killers.clear()
+    return dead, broken
 
 
 def bury(m: DimensionsMatch, dead: list[Unit], broken: list[Unit]) -> None:
@@ -88,10 +103,12 @@ def bury(m: DimensionsMatch, dead: list[Unit], broken: list[Unit]) -> None:
         leave_play(m, unit)
         name = m.program.profiles[unit.card].name
         if unit in broken:
-            m.tell(unit.owner, name, f"{name} is gone")
+            if m.log:
+                m.tell(unit.owner, name, f"{name} is gone")
             happened.append(("broken", -1 - unit.owner, unit.uid, 0))
             continue
-        m.tell(unit.owner, name, f"{name} dies" if unit.kind == "mob" else f"{name} is destroyed")
+        if m.log:
+            m.tell(unit.owner, name, f"{name} dies" if unit.kind == "mob" else f"{name} is destroyed")
         happened.append(("died", unit.uid, 0, 0))
         happened.append(("left", unit.uid, 0, 0))
         killer = m.killers.get(unit.uid, 0)
@@ -99,7 +116,8 @@ def bury(m: DimensionsMatch, dead: list[Unit], broken: list[Unit]) -> None:
             happened.append(("kills", killer, unit.uid, 0))
         if unit.kind == "mob":
             m.deaths[unit.owner] += 1
-    refresh(m)
+    if m.stale:
+        refresh(m)
     frames = triggered(m, happened, [*dead, *broken])
     for frame in frames:
         frame.dying = True
@@ -108,7 +126,8 @@ def bury(m: DimensionsMatch, dead: list[Unit], broken: list[Unit]) -> None:
 
 def push(m: DimensionsMatch, frames: list[Frame]) -> None:
     """Put frames on the stack so that the first of them runs first."""
-    m.stack += reversed(frames)
+    if frames:
+        m.stack += reversed(frames)
 
 
 def check_players(m: DimensionsMatch) -> None:
@@ -128,14 +147,12 @@ def check_players(m: DimensionsMatch) -> None:
 
 def triggered(m: DimensionsMatch, happened: list[Happening], dead: list[Unit] | None = None) -> list[Frame]:
     """Return a frame for every trigger that waits for what happened: active player's first, then in board order."""
-    kinds = {event[0] for event in happened}
     frames: list[Frame] = []
-    if dead is None and kinds.isdisjoint(m.heard):
+    kinds = [event[0] for event in happened]
+    if m.heard.isdisjoint(kinds) and not any(unit.listens for unit in dead or ()):
         return frames
     for unit in listeners(m, dead):
-        if not kinds.isdisjoint(unit.listens) or (
-            "self" in unit.listens and ("summoned" in kinds or "equipped" in kinds)
-        ):
+        if not unit.listens.isdisjoint(kinds):
             _of_unit(m, unit, happened, frames, unit in dead if dead else False)
     return frames
 
@@ -153,13 +170,16 @@ def listeners(m: DimensionsMatch, dead: list[Unit] | None) -> list[Unit]:
 def _of_unit(
     m: DimensionsMatch, unit: Unit, happened: list[Happening], frames: list[Frame], dead: bool
 ) -> None:
+    frame = Frame(0, 0, unit.owner, unit.uid, unit.card)
     for bundle in unit.bundles:
+        if not bundle.watches:
+            continue
         for event in happened:
             watches = bundle.watches.get(event[0], ())
             if event[0] in ("summoned", "equipped") and (event[1] == unit.uid or event[2] == unit.uid):
                 watches = (*bundle.watches.get("self", ()), *watches)
             for watch in watches:
-                that = _matching(m, unit, watch, event, dead)
+                that = _matching(m, unit, watch, event, frame, dead)
                 if that is None or (watch.once and [unit.uid, watch.number] in m.used):
                     continue
                 if watch.once:
@@ -169,22 +189,25 @@ def _of_unit(
                 )
 
 
-def _matching(m: DimensionsMatch, unit: Unit, watch: Watch, event: Happening, dead: bool) -> int | None:
+def _matching(
+    m: DimensionsMatch, unit: Unit, watch: Watch, event: Happening, frame: Frame, dead: bool
+) -> int | None:
     """Return what `that` means when one of a trigger's patterns fits what happened, None when none does."""
     for pattern in watch.patterns:
         if pattern.kind == "self":
             if event[0] in ("summoned", "equipped"):
                 return 0
         elif pattern.kind == event[0]:
-            that = _fits_event(m, unit, pattern, event, dead)
+            that = _fits_event(m, unit, pattern, event, frame, dead)
             if that is not None:
                 return that
     return None
 
 
-def _fits_event(m: DimensionsMatch, unit: Unit, pattern: Pattern, event: Happening, dead: bool) -> int | None:
+def _fits_event(
+    m: DimensionsMatch, unit: Unit, pattern: Pattern, event: Happening, frame: Frame, dead: bool
+) -> int | None:
     kind, subject, target, number = event
-    frame = Frame(0, 0, unit.owner, unit.uid, unit.card)
     if kind in ("played", "drawn", "discarded"):
         if pattern.subject is not None and not _is(
             m, subject if pattern.subject.ref != "this" else target, pattern.subject, frame
@@ -226,10 +249,13 @@ def _fits_event(m: DimensionsMatch, unit: Unit, pattern: Pattern, event: Happeni
 
 def _is(m: DimensionsMatch, ref: int, who: Selector, frame: Frame) -> bool:
     """Return whether somebody of an event is one that a selector describes."""
-    if any(_is(m, ref, other, frame) for other in (*who.either, *who.also)):
-        return True
+    for other in (*who.either, *who.also):
+        if _is(m, ref, other, frame):
+            return True
     if ref == 0:
         return False
+    if who.ref == "this" and not who.either:
+        return ref == frame.this
     unit = m.find(ref) if ref > 0 else None
     if who.ref:
         if ref in refs(m, who, frame):

@@ -1,8 +1,13 @@
-"""Work out what units are at this moment: printed numbers, changes, keywords, auras (ruling 10)."""
+"""Work out what units are at this moment: printed numbers, changes, keywords, auras (ruling 10).
+
+`refresh` works out everything anew, after `stale` has been set. What nothing in play reads needs no `refresh`:
+`Match.touch` knows, and without auras a unit may come (`join`) and go (`part`) by itself.
+"""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from cardlang.games.dimensions.effects import Static
 from cardlang.games.dimensions.selecting import fits, holds, value
@@ -11,29 +16,23 @@ from cardlang.games.dimensions.units import NO_RULES, Frame, Unit
 
 if TYPE_CHECKING:
     from cardlang.games.dimensions.match import DimensionsMatch
-    from cardlang.games.dimensions.program import Profile, Program
+    from cardlang.games.dimensions.program import Aura, Profile, Program
+
+Source: TypeAlias = "tuple[Aura, Unit, Frame]"
+"""An aura, the unit it comes from, and the frame in which its words are read."""
 
 
 def refresh(m: DimensionsMatch) -> None:
     """Bring attack, defense, maximum, keywords and rules of everything in play up to date."""
     program = m.program
-    auras: list[tuple[Static, Unit]] = []
+    auras: list[Source] = []
     units = m.in_play()
     before = [unit.top for unit in units]
     for unit in units:
-        if unit.boosts or unit.lost or unit.silent:
-            _own(program, unit)
-        else:
-            profile = program.profiles[unit.card]
-            unit.words, unit.bundles, unit.rules, unit.listens = profile.derived or _derived(program, profile)
-            attack = profile.attack + unit.attack_up
-            unit.attack = attack if attack > 0 else 0
-            defense = profile.defense + unit.defense_up
-            unit.defense = defense if defense > 0 else 0
-            unit.top = profile.health + unit.top_up
+        _alone(program, unit)
         for bundle in unit.bundles:
-            if bundle.statics:
-                auras += [(static, unit) for static in bundle.statics]
+            if bundle.auras:
+                auras += _sources(bundle.auras, unit)
     m.player_rules = [NO_RULES, NO_RULES]
     m.costs = []
     if auras:
@@ -45,14 +44,48 @@ def refresh(m: DimensionsMatch) -> None:
             unit.health += unit.top - top
         elif unit.health > unit.top:
             unit.health = unit.top
-    heard: set[str] = set()
-    for unit in units:
-        heard |= unit.listens
-    if "self" in heard:
-        heard |= {"summoned", "equipped"}
-    m.heard = heard
+    _hear(m)
     m.stale = False
-    m.watched = bool(auras or m.terms)
+    m.auras = bool(auras)
+    m.reads = frozenset([what for _, unit, _ in auras for bundle in unit.bundles for what in bundle.reads])
+
+
+def _sources(auras: Iterable[Aura], unit: Unit) -> list[Source]:
+    frame = Frame(0, 0, unit.owner, unit.uid, unit.card)
+    return [(aura, unit, frame) for aura in auras]
+
+
+def join(m: DimensionsMatch, unit: Unit) -> None:
+    """Work out a unit that comes into play, and the others where auras are involved."""
+    _alone(m.program, unit)
+    m.heard |= unit.listens
+    m.stale = m.stale or m.auras or any(bundle.auras for bundle in unit.bundles)
+
+
+def part(m: DimensionsMatch, unit: Unit) -> None:
+    """Forget a unit that has left play, and work out the others where auras are involved."""
+    if unit.listens:
+        _hear(m)
+    m.hit = True
+    m.stale = m.stale or m.auras
+
+
+def _hear(m: DimensionsMatch) -> None:
+    m.heard = frozenset([kind for unit in m.units.values() for kind in unit.listens])
+
+
+def _alone(program: Program, unit: Unit) -> None:
+    """Set a unit to what it is without any auras."""
+    if unit.boosts or unit.lost or unit.silent:
+        _own(program, unit)
+        return
+    profile = program.profiles[unit.card]
+    unit.words, unit.bundles, unit.rules, unit.listens = profile.derived or _derived(program, profile)
+    attack = profile.attack + unit.attack_up
+    unit.attack = attack if attack > 0 else 0
+    defense = profile.defense + unit.defense_up
+    unit.defense = defense if defense > 0 else 0
+    unit.top = profile.health + unit.top_up
 
 
 def _own(program: Program, unit: Unit) -> None:
@@ -99,15 +132,15 @@ def _derive(program: Program, key: Any) -> Any:
     for bundle in bundles:
         for rule in bundle.rules:
             rules[rule.name] = (*rules.get(rule.name, ()), rule)
-    listens = frozenset(kind for bundle in bundles for kind in bundle.watches)
+    listens = frozenset(kind for bundle in bundles for kind in bundle.listens)
     return words, tuple(bundles), rules or NO_RULES, listens
 
 
 def grant(
     program: Program, unit: Unit, keywords: tuple[tuple[str, int], ...], rules: tuple[Rule, ...]
-) -> list[Static]:
+) -> list[Aura]:
     """Give a unit keywords and rules from outside; returns what the keywords say about more than rules."""
-    statics: list[Static] = []
+    auras: list[Aura] = []
     for name, amount in keywords:
         word = (program.keyword[name], amount)
         if word[0] in unit.lost or any(w[0] == word[0] and w[1] >= amount for w in unit.words):
@@ -115,53 +148,46 @@ def grant(
         bundle = program.bundles[word]
         unit.words = (*unit.words, word)
         unit.bundles = (*unit.bundles, bundle)
-        unit.listens = unit.listens | frozenset(bundle.watches)
+        unit.listens = unit.listens | bundle.listens
         rules += bundle.rules
-        statics += bundle.statics
+        auras += bundle.auras
     if rules:
         made = dict(unit.rules)
         for rule in rules:
             made[rule.name] = (*made.get(rule.name, ()), rule)
         unit.rules = made
-    return statics
+    return auras
 
 
-def _apply(m: DimensionsMatch, units: list[Unit], auras: list[tuple[Static, Unit]]) -> None:
+def _apply(m: DimensionsMatch, units: list[Unit], auras: list[Source]) -> None:
     """Apply what statics say, those that give or take keywords first."""
     program = m.program
-    frames: dict[int, Frame] = {}
-    for _, source in auras:
-        if source.uid not in frames:
-            frames[source.uid] = Frame(0, 0, source.owner, source.uid, source.card)
-    for static, source in auras.copy():
-        taken = [rule.keyword for rule in static.rules if rule.name == "lacks"]
-        if not static.keywords and not taken:
+    for aura, source, frame in auras.copy():
+        keywords, taken = aura.static.keywords, aura.taken
+        if not keywords and not taken:
             continue
-        for unit in _meant(m, units, static, source, frames[source.uid]):
-            for name in taken:
-                _take(program, unit, program.keyword[name])
-            for more in grant(program, unit, static.keywords, ()):
-                auras.append((more, unit))
-                frames[unit.uid] = Frame(0, 0, unit.owner, unit.uid, unit.card)
-    for static, source in auras:
-        frame = frames[source.uid]
+        for unit in _meant(m, units, aura, source, frame):
+            for keyword in taken:
+                _take(program, unit, keyword)
+            more = grant(program, unit, keywords, ())
+            if more:
+                auras += _sources(more, unit)
+    for aura, source, frame in auras:
+        static = aura.static
         if static.who.zone == "hand":
             if static.condition is None or holds(m, static.condition, frame):
                 m.costs.append((source.owner, static, value(m, static.cost, frame)))
-        elif not static.cost or static.who.ref != "this":
-            _numbers(m, units, static, source, frame)
+        elif aura.counts and (not static.cost or static.who.ref != "this"):
+            _numbers(m, units, aura, source, frame)
 
 
-def _numbers(m: DimensionsMatch, units: list[Unit], static: Static, source: Unit, frame: Frame) -> None:
-    who, rules = static.who, static.rules
-    if rules and static.keywords == () and any(r.name == "lacks" for r in rules):
-        rules = tuple(r for r in rules if r.name != "lacks")
-    if not rules and not (static.attack or static.defense or static.health):
-        return
+def _numbers(m: DimensionsMatch, units: list[Unit], aura: Aura, source: Unit, frame: Frame) -> None:
+    static, rules = aura.static, aura.rules
+    who = static.who
     if rules and (who.ref in ("you", "opponent") or "player" in who.kinds):
         if static.condition is None or holds(m, static.condition, frame):
             _rule_players(m, who, rules, source.owner)
-    meant = _meant(m, units, static, source, frame)
+    meant = _meant(m, units, aura, source, frame)
     if not meant:
         return
     attack, defense, health = (
@@ -169,8 +195,10 @@ def _numbers(m: DimensionsMatch, units: list[Unit], static: Static, source: Unit
         for n in (static.attack, static.defense, static.health)
     )
     for unit in meant:
-        unit.attack = max(0, unit.attack + attack)
-        unit.defense = max(0, unit.defense + defense)
+        if attack:
+            unit.attack = max(0, unit.attack + attack)
+        if defense:
+            unit.defense = max(0, unit.defense + defense)
         unit.top += health
         if rules:
             grant(m.program, unit, (), rules)
@@ -190,9 +218,19 @@ def _rule_players(m: DimensionsMatch, who: Any, rules: tuple[Rule, ...], owner: 
         m.player_rules[seat] = made
 
 
-def _meant(m: DimensionsMatch, units: list[Unit], static: Static, source: Unit, frame: Frame) -> list[Unit]:
+def _meant(m: DimensionsMatch, units: list[Unit], aura: Aura, source: Unit, frame: Frame) -> list[Unit]:
     """Return the units that a static is about at this moment."""
+    static = aura.static
     who = static.who
+    if aura.simple:
+        kinds, any_side, own = who.kinds, who.side == "any", who.side == "own"
+        return [
+            unit
+            for unit in units
+            if (not kinds or unit.kind in kinds)
+            and (any_side or (unit.owner == source.owner) == own)
+            and not (who.other and unit is source)
+        ]
     if static.condition is not None and not holds(m, static.condition, frame):
         return []
     if who.ref == "this":

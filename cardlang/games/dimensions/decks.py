@@ -9,6 +9,7 @@ from typing import Any
 from cardlang.checks.cards import CardSet
 from cardlang.checks.decks import Deck, DeckErrors
 from cardlang.games.dimensions.match import FIRST_HANDS, DimensionsMatch, blank
+from cardlang.games.dimensions.program import program_of
 from cardlang.games.dimensions.zones import draw
 
 DECK_SIZE = 37
@@ -17,11 +18,12 @@ MOST_COPIES = 2
 
 def check_deck(deck: Sequence[str], cards: CardSet) -> list[str]:
     """Return every fault of a deck in words; a legal deck has none."""
-    faults = [f"there is no card with the id `{i}`" for i in dict.fromkeys(deck) if i not in cards]
+    known = program_of(cards).index
+    faults = [f"there is no card with the id `{i}`" for i in dict.fromkeys(deck) if i not in known]
     if len(deck) != DECK_SIZE:
         faults.append(f"{len(deck)} cards; a deck has {DECK_SIZE}")
     for card_id, count in Counter(deck).items():
-        if card_id not in cards:
+        if count == 1 or card_id not in known:
             continue
         boss = bool(cards[card_id].stats.get("boss"))
         if count > (1 if boss else MOST_COPIES):

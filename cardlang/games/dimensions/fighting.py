@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardlang.games.dimensions.program import CLASH
+from cardlang.games.dimensions.reading import REST
 from cardlang.games.dimensions.selecting import passes
 from cardlang.games.dimensions.terms import Rule
 from cardlang.games.dimensions.units import Frame, Unit, player_ref
@@ -39,7 +40,8 @@ def hurt(m: DimensionsMatch, target: int, amount: int, source: int, how: str) ->
     if m.log:
         name = m.program.profiles[unit.card].name
         m.tell(unit.owner, name, f"{name} takes {amount} damage")
-    m.stale = True
+    m.hit = True
+    m.touch(REST)
     return amount
 
 
@@ -57,7 +59,8 @@ def _hurt_player(m: DimensionsMatch, player: int, amount: int, source: int, how:
     m.happened.append(("damaged", source, player_ref(player), amount))
     if m.log:
         m.tell(player, None, f"player {player} takes {amount} damage")
-    m.stale = True
+    m.hit = True
+    m.touch(REST)
     return amount
 
 
@@ -117,7 +120,6 @@ def restore(m: DimensionsMatch, target: int, amount: int | None) -> int:
         missing = m.full_hp - m.hp[player]
         healed = max(0, missing if amount is None else min(amount, missing))
         m.hp[player] += healed
-        name = f"player {player}"
     else:
         unit = m.units.get(target)
         if unit is None or unit.kind != "mob" or "cannot heal" in unit.rules:
@@ -125,11 +127,13 @@ def restore(m: DimensionsMatch, target: int, amount: int | None) -> int:
         missing = unit.top - unit.health
         healed = max(0, missing if amount is None else min(amount, missing))
         unit.health += healed
-        name = m.program.profiles[unit.card].name
     if healed:
         m.happened.append(("healed", 0, target, healed))
-        m.tell(None, None, f"{name} heals {healed}")
-        m.stale = True
+        if m.log:
+            name = f"player {-1 - target}" if target < 0 else m.program.profiles[m.units[target].card].name
+            m.tell(None, None, f"{name} heals {healed}")
+        m.hit = True
+        m.touch(REST)
     return healed
 
 
@@ -226,4 +230,5 @@ def clash(m: DimensionsMatch, frame: Frame) -> None:
     m.happened.append(("fought", attacker.uid, target, 0))
     if armed:
         attacker.health -= 1
-        m.stale = True
+        m.hit = True
+        m.touch(REST)

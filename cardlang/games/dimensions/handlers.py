@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from cardlang.games.dimensions import effects as fx
+from cardlang.games.dimensions import turns
 from cardlang.games.dimensions.board_steps import do_control, do_destroy, do_leave, do_summon, do_transform
 from cardlang.games.dimensions.card_steps import do_conjure, do_discard, do_draw, do_fetch
 from cardlang.games.dimensions.changing import (
@@ -29,25 +30,25 @@ from cardlang.games.dimensions.player_steps import (
     do_mana,
     do_strike,
 )
-from cardlang.games.dimensions.program import Phase
+from cardlang.games.dimensions.program import Phase, Program
 from cardlang.games.dimensions.selecting import holds, value
-from cardlang.games.dimensions.turns import phase
 from cardlang.games.dimensions.units import Frame
 
 if TYPE_CHECKING:
     from cardlang.games.dimensions.match import DimensionsMatch
 
 
-def perform(m: DimensionsMatch, step: Step, frame: Frame) -> bool:
-    """Carry out one step; False when a choice must be made first."""
-    return HANDLERS[type(step)](m, step, frame)
+def handled(program: Program) -> list[list[tuple[Handler, Step]]]:
+    """Return a program's scripts with what carries out each step, kept with the program."""
+    program.handled = [
+        [(PHASES[step.name] if isinstance(step, Phase) else HANDLERS[type(step)], step) for step in script]
+        for script in program.scripts
+    ]
+    return program.handled
 
 
-def _phase(m: DimensionsMatch, step: Phase, frame: Frame) -> bool:
-    if step.name == "clash":
-        clash(m, frame)
-    else:
-        phase(m, step)
+def _clash(m: DimensionsMatch, step: Phase, frame: Frame) -> bool:
+    clash(m, frame)
     return True
 
 
@@ -139,8 +140,8 @@ def _later(m: DimensionsMatch, step: fx.Later, frame: Frame) -> bool:
 
 
 Handler = Callable[[Any, Any, Frame], bool]
+PHASES: dict[str, Handler] = {"clash": _clash, **turns.PHASES}
 HANDLERS: dict[type, Handler] = {
-    Phase: _phase,
     fx.Choose: _choose,
     fx.Damage: _damage,
     fx.Heal: _heal,

@@ -31,6 +31,7 @@ class DimensionsMatch(Match):
     __slots__ = (
         "_options",
         "active",
+        "auras",
         "board",
         "choice",
         "costs",
@@ -43,6 +44,7 @@ class DimensionsMatch(Match):
         "hands",
         "happened",
         "heard",
+        "hit",
         "hp",
         "killers",
         "last_uid",
@@ -53,6 +55,7 @@ class DimensionsMatch(Match):
         "played",
         "player_rules",
         "program",
+        "reads",
         "returns_at",
         "shown",
         "stack",
@@ -63,7 +66,6 @@ class DimensionsMatch(Match):
         "turn",
         "units",
         "used",
-        "watched",
         "winner",
     )
 
@@ -109,15 +111,25 @@ class DimensionsMatch(Match):
         self.killers: dict[int, int] = {}
         self.happened: list[Happening] = []
         self.stale = False
-        self.heard: set[str] = set()
+        """Whether what units are must be worked out anew."""
+        self.hit = False
+        """Whether somebody may have died."""
+        self.heard: frozenset[str] = frozenset()
         """The kinds of events that anything in play waits for."""
-        self.watched = False
-        """Whether anything in play depends on more than the units themselves."""
+        self.auras = False
+        """Whether anything in play depends on more than each unit by itself."""
+        self.reads: frozenset[str] = frozenset()
+        """What the auras depend on beside the units in play (`reading`)."""
         self.costs: list[tuple[int, Static, int]] = []
         self.player_rules = [NO_RULES, NO_RULES]
         self._options: dict[str, Move] | None = None
 
     # -- small questions ----------------------------------------------------------------------------------
+
+    def touch(self, what: str) -> None:
+        """Note that something auras may depend on has changed (`reading` names what there is)."""
+        if what in self.reads:
+            self.stale = True
 
     def seats(self) -> tuple[int, int]:
         """Return both seats, the active player's first."""
@@ -198,7 +210,7 @@ class DimensionsMatch(Match):
             known = options(self, player)
         self._options = None
         do(self, player, known[action])
-        if self.happened or self.stale:
+        if self.happened or self.stale or self.hit:
             after(self)
         run(self)
 
@@ -224,7 +236,8 @@ class DimensionsMatch(Match):
         other.program, other.turn, other.active = self.program, self.turn, self.active
         other.dimension, other.over, other.winner = self.dimension, self.over, self.winner
         other.choice, other.last_uid = self.choice, self.last_uid
-        other.stale, other.watched, other.heard = self.stale, self.watched, self.heard
+        other.stale, other.hit, other.heard = self.stale, self.hit, self.heard
+        other.auras, other.reads = self.auras, self.reads
         other.hp, other.mana, other.top_mana = self.hp.copy(), self.mana.copy(), self.top_mana.copy()
         other.fatigue, other.strikes, other.deaths = (
             self.fatigue.copy(),

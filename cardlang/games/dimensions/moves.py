@@ -11,7 +11,7 @@ from cardlang.games.dimensions.program import TURN, Profile
 from cardlang.games.dimensions.selecting import card_fits
 from cardlang.games.dimensions.terms import DIMENSIONS
 from cardlang.games.dimensions.units import Frame, Unit, player_ref
-from cardlang.games.dimensions.zones import BOARD, card_of, discard, enter, equip, new_unit, take_from_hand
+from cardlang.games.dimensions.zones import BOARD, discard, enter, equip, new_unit, take_from_hand
 
 if TYPE_CHECKING:
     from cardlang.games.dimensions.match import DimensionsMatch
@@ -30,9 +30,12 @@ def options(m: DimensionsMatch, player: int) -> dict[str, Move]:
 def _main(m: DimensionsMatch, player: int) -> dict[str, Move]:
     made: dict[str, Move] = {}
     profiles = m.program.profiles
-    for card in sorted({card_of(card) for card in m.hands[player]}):
-        if can_play(m, player, profiles[card]):
-            made[f"play {profiles[card].label}"] = ("play", card)
+    mana = m.mana[player]
+    for card in sorted({card if card >= 0 else ~card for card in m.hands[player]}):
+        profile = profiles[card]
+        cost = cost_of(m, player, profile) if m.costs or profile.costs else profile.cost
+        if cost <= mana and can_play(m, player, profile):
+            made[profile.play] = ("play", card)
     ended = _attacks(m, player, made)
     if ended:
         made["end turn"] = ("end",)
@@ -40,19 +43,12 @@ def _main(m: DimensionsMatch, player: int) -> dict[str, Move]:
 
 
 def can_play(m: DimensionsMatch, player: int, profile: Profile) -> bool:
-    """Return whether a card in hand can be played now (rulings 2, 12 and 13)."""
+    """Return whether a card in hand that the player can pay for can be played now (rulings 2, 12 and 13)."""
     kind = profile.kind
-    if m.mana[player] < (profile.cost if not m.costs and not profile.costs else cost_of(m, player, profile)):
+    if m.dimension not in profile.dimensions and not (m.costs and _any_dimension(m, player, profile)):
         return False
-    if kind == "mob" or kind == "structure":
-        if len(m.board[player]) >= BOARD:
-            return False
-        if (
-            kind == "mob"
-            and profile.dimension != DIMENSIONS[m.dimension]
-            and not _any_dimension(m, player, profile)
-        ):
-            return False
+    if (kind == "mob" or kind == "structure") and len(m.board[player]) >= BOARD:
+        return False
     if m.player_rules[player] and _forbidden(m, player, kind):
         return False
     return not profile.needs_target or _has_target(m, player, profile)
@@ -66,8 +62,6 @@ def _forbidden(m: DimensionsMatch, player: int, kind: str) -> bool:
 
 
 def _any_dimension(m: DimensionsMatch, player: int, profile: Profile) -> bool:
-    if profile.any_dimension:
-        return True
     return any(
         any(r.name == "any dimension" for r in static.rules) and _costs(m, owner, static, player, profile)
         for owner, static, _ in m.costs
@@ -115,23 +109,22 @@ def _costs(m: DimensionsMatch, owner: int, static: fx.Static, player: int, profi
 def _attacks(m: DimensionsMatch, player: int, made: dict[str, Move]) -> bool:
     """Add the attacks; False when a mob that must attack still can."""
     free = True
-    names: dict[int, str] | None = None
-    mine: dict[int, str] = {}
-    for unit in m.board[player]:
-        if not may_attack(m, unit):
-            continue
-        if names is None:
-            names, mine = labels(m, 1 - player), labels(m, player)
-            names[player_ref(1 - player)] = "opponent"
-        for target in targets(m, unit):
-            made[f"attack {names[target]} with {mine[unit.uid]}"] = ("attack", unit.uid, target)
-            if "must attack" in unit.rules:
-                free = False
+    attackers = [unit for unit in m.board[player] if may_attack(m, unit)]
+    armed = may_strike(m, player)
+    if not attackers and not armed:
+        return True
+    names = labels(m, 1 - player)
+    names[player_ref(1 - player)] = "opponent"
+    if attackers:
+        mine = labels(m, player)
+        for unit in attackers:
+            uid, name = unit.uid, mine[unit.uid]
+            for target in targets(m, unit):
+                made[f"attack {names[target]} with {name}"] = ("attack", uid, target)
+                if "must attack" in unit.rules:
+                    free = False
     weapon = m.gear[player][0]
-    if weapon is not None and may_strike(m, player):
-        if names is None:
-            names = labels(m, 1 - player)
-            names[player_ref(1 - player)] = "opponent"
+    if armed and weapon is not None:
         for target in targets(m, weapon):
             made[f"attack {names[target]} with weapon"] = ("attack", weapon.uid, target)
     return free
@@ -140,12 +133,12 @@ def _attacks(m: DimensionsMatch, player: int, made: dict[str, Move]) -> bool:
 def labels(m: DimensionsMatch, player: int) -> dict[int, str]:
     """Return a name for everything on a player's board, numbered where several are called alike."""
     profiles = m.program.profiles
-    board = m.board[player]
-    names = [profiles[unit.card].label for unit in board]
-    made: dict[int, str] = {}
-    for at, unit in enumerate(board):
-        name = names[at]
-        made[unit.uid] = name if names.count(name) == 1 else f"{name} #{names[: at + 1].count(name)}"
+    made = {unit.uid: profiles[unit.card].label for unit in m.board[player]}
+    names = [*made.values()]
+    if len(set(names)) < len(names):
+        for at, (uid, name) in enumerate(zip(made, names, strict=True)):
+            if names.count(name) > 1:
+                made[uid] = f"{name} #{names[: at + 1].count(name)}"
     return made
 
 
@@ -203,29 +196,33 @@ def _unit_choices(m: DimensionsMatch, frame: Frame, step: fx.Step, player: int, 
 
 def do(m: DimensionsMatch, player: int, move: Move) -> None:
     """Begin what a move says; the agenda does the rest."""
-    match move:
-        case ("play", card):
-            _play(m, player, m.program.profiles[card])
-        case ("attack", uid, target):
-            declare(m, m.units[uid], target)
-        case ("end",):
-            m.stack.append(Frame(TURN, len(m.program.scripts[TURN]), player, 0, -1))
-        case ("answer", number):
-            m.stack[-1].picks = [[1, number]]
-            m.choice = None
-        case ("stop", slot):
-            m.stack[-1].picks[slot][0] = 1
-            m.choice = None
-        case ("pick", slot, ref):
-            entry = m.stack[-1].picks[slot]
-            entry.append(ref)
-            if slot == 16:
-                entry[0] = 1
-            m.choice = None
+    kind = move[0]
+    if kind == "play":
+        _play(m, player, m.program.profiles[move[1]])
+    elif kind == "attack":
+        declare(m, m.units[move[1]], move[2])
+    elif kind == "end":
+        m.stack.append(Frame(TURN, len(m.program.scripts[TURN]), player, 0, -1))
+    else:
+        _choose(m, kind, *move[1:])
+
+
+def _choose(m: DimensionsMatch, kind: str, slot: int, ref: int = 0) -> None:
+    """Note what was picked, or the answer to a question, with the step that asked."""
+    frame = m.stack[-1]
+    m.choice = None
+    if kind == "answer":
+        frame.picks = [[1, slot]]
+    elif kind == "stop":
+        frame.picks[slot][0] = 1
+    else:
+        frame.picks[slot].append(ref)
+        if slot == 16:
+            frame.picks[slot][0] = 1
 
 
 def _play(m: DimensionsMatch, player: int, profile: Profile) -> None:
-    m.mana[player] -= cost_of(m, player, profile)
+    m.mana[player] -= cost_of(m, player, profile) if m.costs or profile.costs else profile.cost
     card = take_from_hand(m, player, profile.number)
     if m.log:
         m.tell(player, profile.name, f"player {player} plays {profile.name}")

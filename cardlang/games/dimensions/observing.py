@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from itertools import compress
 from typing import TYPE_CHECKING, Any
 
 from cardlang.games.dimensions.terms import DIMENSIONS
 from cardlang.games.dimensions.units import Unit
-from cardlang.games.dimensions.zones import card_of
 
 if TYPE_CHECKING:
     from cardlang.games.dimensions.match import DimensionsMatch
@@ -15,31 +15,26 @@ if TYPE_CHECKING:
 def observe(m: DimensionsMatch, player: int) -> dict[str, Any]:
     """Return everything that `player` may know: boards, own hand, sizes of hidden zones, discard piles."""
     enemy = 1 - player
-    profiles = m.program.profiles
-    data: dict[str, Any] = {
+    id_of = m.program.ids.__getitem__
+    shown = m.shown[enemy]
+    decks = m.setting.decks
+    return {
         "player": player,
         "turn": m.turn,
         "active": m.active,
         "dimension": DIMENSIONS[m.dimension],
         "over": m.over,
-        "hand": sorted([profiles[card if card >= 0 else ~card].id for card in m.hands[player]]),
+        "hand": sorted(map(id_of, m.hands[player])),
         "you": _side(m, player),
         "opponent": _side(m, enemy),
-        "known": sorted(
-            [profiles[card_of(c)].id for c, s in zip(m.hands[enemy], m.shown[enemy], strict=True) if s]
-        )
-        if 1 in m.shown[enemy]
-        else [],
-        "choice": _choice(m, player),
+        "known": sorted(map(id_of, compress(m.hands[enemy], shown))) if 1 in shown else [],
+        "choice": None if m.choice is None else _choice(m, *m.choice),
+        "decks": None if decks is None else [*map(list, decks)],
     }
-    decks = m.setting.decks
-    data["decks"] = None if decks is None else [list(deck) for deck in decks]
-    return data
 
 
 def _side(m: DimensionsMatch, player: int) -> dict[str, Any]:
     weapon, armor = m.gear[player]
-    profiles = m.program.profiles
     return {
         "hp": m.hp[player],
         "mana": m.mana[player],
@@ -50,24 +45,23 @@ def _side(m: DimensionsMatch, player: int) -> dict[str, Any]:
         "board": [_unit(m, unit) for unit in m.board[player]],
         "weapon": None if weapon is None else _unit(m, weapon),
         "armor": None if armor is None else _unit(m, armor),
-        "discard": [profiles[card].id for card in m.gone[player]],
+        "discard": [*map(m.program.ids.__getitem__, m.gone[player])],
     }
 
 
 def _unit(m: DimensionsMatch, unit: Unit) -> dict[str, Any]:
-    profile = m.program.profiles[unit.card]
-    data: dict[str, Any] = {"card": profile.id, "kind": unit.kind}
     if unit.kind == "structure":
-        return data
-    data["attack"], data["defense"], data["health"], data["max_health"] = (
-        unit.attack,
-        unit.defense,
-        unit.health,
-        unit.top,
-    )
+        return {"card": m.program.ids[unit.card], "kind": "structure"}
+    data: dict[str, Any] = {
+        "card": m.program.ids[unit.card],
+        "kind": unit.kind,
+        "attack": unit.attack,
+        "defense": unit.defense,
+        "health": unit.health,
+        "max_health": unit.top,
+    }
     if unit.words:
-        names = m.program.names
-        data["keywords"] = [f"{names[w]} ({n})" if n else names[w] for w, n in unit.words]
+        data["keywords"] = m.program.written(unit.words)
     if unit.statuses:
         data["statuses"] = {m.program.names[s]: n for s, n in unit.statuses}
     if unit.silent:
@@ -79,10 +73,7 @@ def _unit(m: DimensionsMatch, unit: Unit) -> dict[str, Any]:
     return data
 
 
-def _choice(m: DimensionsMatch, player: int) -> dict[str, Any] | None:
+def _choice(m: DimensionsMatch, kind: str, chooser: int, _: int) -> dict[str, Any]:
     """Return what is being chosen by whom; the options are the chooser's legal actions."""
-    if m.choice is None:
-        return None
-    kind, chooser, _ = m.choice
     card = m.stack[-1].card
-    return {"player": chooser, "kind": kind, "card": m.program.profiles[card].id if card >= 0 else None}
+    return {"player": chooser, "kind": kind, "card": m.program.ids[card] if card >= 0 else None}

@@ -11,6 +11,7 @@ from cardlang.checks.cards import Card, CardSet
 from cardlang.games.dimensions import effects as fx
 from cardlang.games.dimensions.effects import Change, HasKeyword, Static, Step, Trigger
 from cardlang.games.dimensions.lexicon import PARAMETER
+from cardlang.games.dimensions.reading import reads
 from cardlang.games.dimensions.terms import DIMENSIONS, Rule, Test
 
 
@@ -39,14 +40,37 @@ class Watch:
 
 
 @attrs.frozen(eq=False)
+class Aura:
+    """A static as the engine knows it."""
+
+    static: Static
+    taken: tuple[int, ...]
+    """The keywords that it takes away, by number."""
+    rules: tuple[Rule, ...]
+    """The rules that it gives."""
+    simple: bool
+    """Whether it is about mobs and structures of its sides without further properties, and always holds."""
+
+    @property
+    def counts(self) -> bool:
+        """Whether it gives more than keywords."""
+        static = self.static
+        return bool(self.rules or static.attack or static.defense or static.health)
+
+
+@attrs.frozen(eq=False)
 class Bundle:
     """What a card or a keyword brings to the unit that has it."""
 
     watches: dict[str, tuple[Watch, ...]]
-    statics: tuple[Static, ...]
+    auras: tuple[Aura, ...]
     """Those that need more than this unit: auras, conditions, changes of numbers."""
     rules: tuple[Rule, ...]
     """Rules that always hold for the unit itself."""
+    listens: frozenset[str]
+    """The kinds of events that its triggers wait for."""
+    reads: frozenset[str]
+    """What its statics depend on beside the units in play."""
 
 
 @attrs.define(eq=False)
@@ -69,9 +93,14 @@ class Profile:
     bundle: Bundle
     costs: tuple[Static, ...]
     """What the card in hand says about its own cost."""
-    any_dimension: bool
+    dimensions: frozenset[int]
+    """In which dimensions the card can be played."""
     needs_target: tuple[int, ...]
     """Numbers of the scripts of which at least one must find a target (ruling 12)."""
+    play: str = attrs.field(
+        init=False, default=attrs.Factory(lambda card: f"play {card.label}", takes_self=True)
+    )
+    """The action of playing it."""
     derived: Any = None
     """Words, bundles, rules and events of a unit of this card that nothing has changed."""
 
@@ -91,10 +120,16 @@ class Program:
         self.ticks: list[tuple[int, int, tuple[Test, ...]]] = []
         """Status effects in order of declaration: keyword, script, tests of mobs that are spared."""
         self.derived: dict[Any, Any] = {}
+        self.texts: dict[tuple[tuple[int, int], ...], list[str]] = {}
+        self.handled: list[list[tuple[Any, Step]]] = []
+        """The scripts with what carries out each step; filled when the first match runs."""
         definitions = [effects for _, _, effects in cards.extras.get("keywords", {}).values()]
         self._turn_scripts(definitions)
         self.profiles = [self._profile(at, card, cards) for at, card in enumerate(cards.values())]
         self._keywords(cards, definitions)
+        ids = [p.id for p in self.profiles]
+        self.ids = ids + ids[::-1]
+        """The id of a card in a zone: `ids[~card]` is that of `card`, for those that no deck brought in."""
         self.mobs = [p.number for p in self.profiles if p.kind == "mob" and not p.boss]
 
     def _turn_scripts(self, definitions: list[tuple[Any, ...]]) -> None:
@@ -120,6 +155,14 @@ class Program:
                 step for e in definitions[keyword] if isinstance(e, fx.StatusTick) for step in e.script
             )
             self.ticks[at] = (keyword, self.add_script(script), spares)
+
+    def written(self, words: tuple[tuple[int, int], ...]) -> list[str]:
+        """Return keywords as a new list of texts."""
+        known = self.texts.get(words)
+        if known is None:
+            names = self.names
+            known = self.texts[words] = [f"{names[w]} ({n})" if n else names[w] for w, n in words]
+        return known.copy()
 
     def add_script(self, script: tuple[Step, ...]) -> int:
         """Number a script and its changes."""
@@ -161,7 +204,13 @@ class Program:
             keywords,
             bundle,
             tuple(e for e in own if e.cost or any(r.name == "costs" for r in e.rules)),
-            any(r.name == "any dimension" for e in own for r in e.rules),
+            frozenset(
+                at
+                for at, dimension in enumerate(DIMENSIONS)
+                if kind != "mob"
+                or stats.get("dimension") == dimension
+                or any(r.name == "any dimension" for e in own for r in e.rules)
+            ),
             scripts if kind == "item" and all(self._only_targets(s) for s in scripts) else (),
         )
 
@@ -208,7 +257,24 @@ class Program:
                     rules += effect.rules
                 else:
                     statics.append(effect)
-        return Bundle({kind: tuple(row) for kind, row in watches.items()}, tuple(statics), tuple(rules))
+        listens = frozenset(watches)
+        if "self" in listens:
+            listens |= {"summoned", "equipped"}
+        return Bundle(
+            {kind: tuple(row) for kind, row in watches.items()},
+            tuple(map(self._aura, statics)),
+            tuple(rules),
+            listens,
+            reads(statics),
+        )
+
+    def _aura(self, static: Static) -> Aura:
+        who, rules = static.who, static.rules
+        taken = tuple(self.keyword[rule.keyword] for rule in rules if rule.name == "lacks")
+        if taken and not static.keywords:
+            rules = tuple(rule for rule in rules if rule.name != "lacks")
+        special = who.ref or who.zone == "hand" or who.tests or who.also or who.either
+        return Aura(static, taken, rules, not special and static.condition is None)
 
     def _keywords(self, cards: CardSet, definitions: list[tuple[Any, ...]]) -> None:
         """Number what every keyword brings with every parameter that any text uses, in a fixed order."""

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cardlang.games.dimensions import reading
+from cardlang.games.dimensions.auras import join, part
 from cardlang.games.dimensions.units import Unit, player_ref
 
 if TYPE_CHECKING:
@@ -34,17 +36,19 @@ def to_hand(m: DimensionsMatch, player: int, card: int, shown: bool) -> bool:
         return False
     hand.append(card)
     m.shown[player].append(int(shown))
-    m.stale = m.stale or m.watched
+    m.touch(reading.HAND)
     return True
 
 
 def take_from_hand(m: DimensionsMatch, player: int, card: int) -> int:
     """Take one copy of a card out of a hand, one that the opponent knows first; returns it as it was there."""
     hand, shown = m.hands[player], m.shown[player]
-    places = [at for at, held in enumerate(hand) if card_of(held) == card]
-    at = next((at for at in places if shown[at]), places[0])
+    places = [at for at, held in enumerate(hand) if held == card or held == ~card]
+    at = places[0]
+    if 1 in shown:
+        at = next((at for at in places if shown[at]), at)
     del shown[at]
-    m.stale = m.stale or m.watched
+    m.touch(reading.HAND)
     return hand.pop(at)
 
 
@@ -56,9 +60,10 @@ def draw(m: DimensionsMatch, player: int) -> bool:
     if "cannot draw" in m.player_rules[player]:
         return True
     card = deck.pop()
-    m.stale = m.stale or m.watched
+    m.touch(reading.HAND)
     if to_hand(m, player, card, False):
-        m.tell(player, None, f"player {player} draws a card")
+        if m.log:
+            m.tell(player, None, f"player {player} draws a card")
         m.happened.append(("drawn", player_ref(player), 0, card_of(card)))
     return True
 
@@ -69,10 +74,9 @@ def new_unit(m: DimensionsMatch, player: int, card: int, home: int | None = None
     m.last_uid += 1
     owner = player if home is None else home
     unit = Unit(m.last_uid, profile.number, player, owner, card < 0, m.turn, profile.kind)
-    unit.health = unit.top = profile.health
-    unit.attack, unit.defense = profile.attack, profile.defense
+    unit.health = profile.health
     m.units[unit.uid] = unit
-    m.stale = True
+    join(m, unit)
     return unit
 
 
@@ -80,7 +84,6 @@ def enter(m: DimensionsMatch, unit: Unit) -> None:
     """Put a mob or structure on its owner's board."""
     m.board[unit.owner].append(unit)
     m.happened.append(("summoned", unit.uid, 0, unit.card))
-    m.stale = True
 
 
 def room(m: DimensionsMatch, player: int) -> int:
@@ -96,7 +99,7 @@ def detach(m: DimensionsMatch, unit: Unit) -> None:
         m.board[unit.owner].remove(unit)
     m.units.pop(unit.uid, None)
     m.limbo[unit.uid] = unit
-    m.stale = True
+    part(m, unit)
 
 
 def leave_play(m: DimensionsMatch, unit: Unit) -> None:
@@ -136,6 +139,7 @@ def equip(m: DimensionsMatch, player: int, card: int) -> None:
     if old is not None:
         leave_play(m, old)
     m.gear[player][slot] = unit
-    name = m.program.profiles[unit.card].name
-    m.tell(player, name, f"player {player} equips {name}")
+    if m.log:
+        name = m.program.profiles[unit.card].name
+        m.tell(player, name, f"player {player} equips {name}")
     m.happened.append(("equipped", player_ref(player), unit.uid, 0))
