@@ -19,6 +19,9 @@ HEADINGS = (Kind.TITLE, Kind.SECTION, Kind.HEADING)
 INSIDE = (Kind.HEADING, Kind.STAT, Kind.EFFECT, Kind.FLAVOUR)
 """The parts of a card, between which there are no blank lines."""
 
+BETWEEN_FILES = ("E138", "E139")
+"""Faults that are found when files are put together, not in one file alone."""
+
 
 @attrs.frozen
 class Formatted:
@@ -66,7 +69,7 @@ def _read_again(library: Library, unit: Unit, text: str) -> tuple[str, Counter[s
 
 
 def _errors(diagnostics: Iterable[Diagnostic]) -> Counter[str]:
-    return Counter(d.code for d in diagnostics if d.severity == "error")
+    return Counter(d.code for d in diagnostics if d.severity == "error" and d.code not in BETWEEN_FILES)
 
 
 def _error_lines(source: Source, diagnostics: Iterable[Diagnostic]) -> set[int]:
