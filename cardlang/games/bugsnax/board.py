@@ -49,7 +49,7 @@ def _player(seen: Mapping[str, Any], seat: int, player: Mapping[str, Any]) -> li
     mark = ">" if seat == seen["deciding"] else " "
     name = "you" if seat == seen["player"] else f"player {seat}"
     points = seen["scores"][seat]
-    hand = [f"{player['traps']} traps", f"{player['grumpus']} Grumpus"]
+    hand = [f"{player['traps']} trap{'' if player['traps'] == 1 else 's'}", f"{player['grumpus']} Grumpus"]
     line = f"{mark} {name:<9}{points:>2} point{' ' if points == 1 else 's'}  {player['deck']:<9} {', '.join(hand)}"
     if player.get("conditions"):
         line += "  " + " ".join(player["conditions"])
