@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 
 import cardlang
 from cardlang.checks.cards import Card, CardSet
+from cardlang.checks.library import Library
 from cardlang.codecs.codec import Codec, Exported, ExportRequest, Imported, ImportRequest, codecs_of
 from cardlang.diagnostics.model import Diagnostic
 from cardlang.games import registry
@@ -14,6 +16,20 @@ from cardlang.source import Source
 RULES = registry.game("spycards")
 GAME = cardlang.load_game("spycards")
 EXAMPLES = Path(__file__).parents[2] / "examples" / "spycards"
+
+
+class Request(ImportRequest):
+    """A request that keeps the sets to build on for the next one, so that they are compiled once."""
+
+    def library(self) -> Library:
+        library = _library(self.places)
+        library.units.pop(self.set, None)
+        return library
+
+
+@cache
+def _library(places: tuple[str, ...]) -> Library:
+    return ImportRequest("", RULES, places=places).library()
 
 
 def codec(name: str) -> Codec:
@@ -26,12 +42,12 @@ def read(data: str | bytes, name: str = "card-code", **request: object) -> Impor
     reader = codec(name).read
     assert reader is not None
     raw = data.encode() if isinstance(data, str) else data
-    return reader(raw, ImportRequest("<data>", RULES, **request))  # type: ignore[arg-type]
+    return reader(raw, Request("<data>", RULES, **request))  # type: ignore[arg-type]
 
 
 def check(imported: Imported, **request: object) -> tuple[CardSet, list[Diagnostic]]:
     """Return the cards of an imported card file with all they use, and what `check` says about it."""
-    wanted = ImportRequest("<data>", RULES, **request)  # type: ignore[arg-type]
+    wanted = Request("<data>", RULES, **request)  # type: ignore[arg-type]
     library = wanted.library()
     unit = library.add_source(Source("imported.cards.md", imported.text))
     assert unit is not None
@@ -62,7 +78,7 @@ def comments(imported: Imported) -> tuple[str, ...]:
     """Return the comments of an imported file that stand on no card."""
     from cardlang.cli.export_command import _comments
 
-    library = ImportRequest("<data>", RULES).library()
+    library = Request("<data>", RULES).library()
     unit = library.add_source(Source("imported.cards.md", imported.text))
     assert unit is not None
     return _comments([unit])

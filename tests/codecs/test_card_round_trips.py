@@ -24,9 +24,9 @@ CARDS = [(name, card) for name, cards in SETS.items() for card in cards.values()
 NO_PLACE = {
     1: {
         "Frozen Colossus", "Absolute Zero", "Snowblind", "Night Watch", "Queen of Yawns", "Lullaby Singer", "Owl Clerk",
-        "Last Candle", "Night Porter", "Snoring Beetle", "Heavy Blanket", "Alarm Clock",
+        "Last Candle", "Night Porter", "Snoring Beetle", "Heavy Blanket", "Alarm Clock", "Loaded Coin",
     },
-    4: {"Thaw Watcher", "Snowblind", "Night Watch", "Owl Clerk"},
+    4: {"Thaw Watcher", "Snowblind", "Loaded Coin", "Night Watch", "Owl Clerk"},
     5: {"Glacier"},
 }  # fmt: skip
 """The cards of these sets that a version cannot hold."""
