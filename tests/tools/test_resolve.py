@@ -203,7 +203,7 @@ def test_exact_results_have_their_probability(capsys: Any, tmp_path: Path) -> No
 
 
 @pytest.mark.parametrize("arguments", [
-    ("resolve", "-"), ("resolve", "nowhere.jsonl", "--game", "spycards"), ("resolve", "--game", "bugs"),
+    ("resolve", "nowhere.jsonl", "--game", "spycards"), ("resolve", "--game", "bugs"),
     ("resolve", ".", "--game", "spycards"), ("resolve", "--game", "spycards", "--events", "--exact"),
 ])  # fmt: skip
 def test_wrong_use_is_status_two(capsys: Any, arguments: tuple[str, ...]) -> None:
