@@ -110,7 +110,7 @@ def _percent(share: Fraction) -> str:
 
 
 def _data(trial: Trial) -> dict[str, Any]:
-    """Return a trial as the fields that `docs` lists: text, reading, phases, odds, diagnostics."""
+    """Return a trial as the fields that `docs/try-and-resolve.md` lists."""
     data: dict[str, Any] = {
         "text": trial.text,
         "reading": trial.reading.as_data(),
