@@ -58,7 +58,8 @@ def entries_of(data: bytes, name: str, most_inside: int = MOST_INSIDE) -> Iterat
         zipfile.BadZipFile, zlib.error, struct.error, OSError, EOFError, ValueError, RuntimeError, IndexError,
         NotImplementedError,
     ) as error:  # fmt: skip
-        raise InputError(f"{name} is a damaged zip: {error}") from None
+        reason = "".join(c if c.isprintable() else "?" for c in str(error))[:100]
+        raise InputError(f"{name} is a damaged zip: {reason}") from None
 
 
 def _check_directory(data: bytes, name: str) -> None:
@@ -84,7 +85,7 @@ def _checked(infos: list[zipfile.ZipInfo], name: str, most_inside: int) -> list[
         entry = info.filename
         shown = ascii(entry[:80])
         path = PurePosixPath(entry)
-        if path.is_absolute() or _DRIVE.match(entry) or "\\" in info.orig_filename:
+        if path.is_absolute() or _DRIVE.match(entry) or set("\\\0") & set(info.orig_filename):
             raise InputError(f"{name} holds {shown}, which is no path below the zip; it was not read")
         if ".." in path.parts:
             raise InputError(f"{name} holds {shown}, whose `..` leads out of the zip; it was not read")

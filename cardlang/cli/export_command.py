@@ -65,7 +65,7 @@ def command(
     the format cannot hold is listed on standard error, and the exit status is then 1. A whole set (JSON, CSV,
     XLSX) is written completely or not at all.
     """
-    formats = _formats(game)
+    formats = _formats(game, format_)
     if format_ is None:
         write_lines(_listed(formats))
         return 0
@@ -92,8 +92,14 @@ def command(
     return int(any(d.severity == "error" for d in (*faults, *written.diagnostics)))
 
 
-def _formats(game: str | None) -> list[tuple[Game | None, Codec]]:
-    """Return every format that can be written, with its game; None for those of all games, which come first."""
+def _formats(game: str | None, wanted: str | None) -> list[tuple[Game | None, Codec]]:
+    """Return every format that can be written, with its game; None for those of all games, which come first.
+
+    When one of these is wanted, no game is asked for its own.
+    """
+    found: list[tuple[Game | None, Codec]] = [(None, codec) for codec in codecs_of_sets() if codec.name == wanted]
+    if found:
+        return found
     games = [registry.game(g) for g in (registry.game_names() if game is None else (game,))]
     own = [(rules, codec) for rules in games for codec in codecs_of(rules)]
     shared = [(None, codec) for codec in codecs_of_sets()]

@@ -12,7 +12,7 @@ from cardlang.compare.model import EffectChange
 from cardlang.compare.versions import Version
 from cardlang.diagnostics.model import CardErrors
 from cardlang.play.trial import phase_names
-from cardlang.syntax.outline import Outline, outline
+from cardlang.syntax.node import Node, print_node
 
 MOST_PIECES = 3
 """A line with more differences than this is shown as a whole only."""
@@ -116,23 +116,23 @@ def _phases(version: Version, card: Card, text: str) -> tuple[str, ...]:
 def _pieces(version: Version, old: str, new: str) -> tuple[tuple[str, str], ...]:
     """Return the smallest parts of two texts that differ, as the grammar cuts them."""
     try:
-        trees = [outline(read_text(version.game, text, version.cards)) for text in (old, new)]
+        first, second = (read_text(version.game, text, version.cards) for text in (old, new))
     except CardErrors:
         return ()
-    found = list(_differing(trees[0], trees[1], old, new))
+    found = [(print_node(one), print_node(other)) for one, other in _differing(first, second)]
     return tuple(found) if len(found) <= MOST_PIECES and (old, new) not in found else ()
 
 
-def _differing(old: Outline, new: Outline, before: str, after: str) -> Iterator[tuple[str, str]]:
-    first, second = _words(old, before), _words(new, after)
-    if first == second:
-        return
-    if old.text == new.text and len(old.inner) == len(new.inner) > 0:
-        for one, other in zip(old.inner, new.inner, strict=True):
-            yield from _differing(one, other, before, after)
-    else:
-        yield first, second
-
-
-def _words(piece: Outline, text: str) -> str:
-    return text[piece.span.start : piece.span.end] or piece.text
+def _differing(old: Node, new: Node) -> Iterator[tuple[Node, Node]]:
+    """Yield the pairs of nodes at which two trees part; a loop with a stack, as texts may be nested deep."""
+    stack = [(old, new)]
+    while stack:
+        one, other = stack.pop()
+        if one == other:
+            continue
+        words = [[part for part in node.parts() if isinstance(part, str)] for node in (one, other)]
+        inner = [[part for part in node.parts() if isinstance(part, Node)] for node in (one, other)]
+        if words[0] == words[1] and len(inner[0]) == len(inner[1]) > 0:
+            stack += reversed(list(zip(*inner, strict=True)))
+        else:
+            yield one, other

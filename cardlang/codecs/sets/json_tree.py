@@ -11,7 +11,7 @@ import attrs
 from cardlang.source import Span
 
 MOST_DEPTH = 20
-MOST_VALUES = 1_000_000
+MOST_VALUES = 300_000
 
 _BLANK = re.compile(r"[ \t\n\r]*")
 _STRING = re.compile(r'"(?:[^"\\\x00-\x1f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"')

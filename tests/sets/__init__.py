@@ -1,0 +1,1 @@
+"""Whole sets: spreadsheets, JSON, zips, versions and new projects."""
