@@ -94,7 +94,16 @@ def load(path: Path, transformer: object) -> Lark | None:
         rows = Rows(*packed)
         rows.rules = lark.rules
         _table(lark).states = rows
-    except (OSError, EOFError, ValueError, TypeError, KeyError, AttributeError, pickle.UnpicklingError):
+    except (
+        OSError,
+        EOFError,
+        ValueError,
+        TypeError,
+        LookupError,
+        AttributeError,
+        ImportError,
+        pickle.UnpicklingError,
+    ):
         return None
     return lark
 
