@@ -100,17 +100,17 @@ def observe(m: BugsMatch, player: int) -> dict[str, Any]:
     """Return what a player may know now."""
     program = m.program
     named, labels = program.named, program.labels
-    kinds, players = len(labels), m.players
-    row = player * players * kinds
-    known = [
-        None if seat == player else named(m.known[row + seat * kinds : row + seat * kinds + kinds])
-        for seat in range(players)
-    ]
+    kinds, players = len(labels), len(m.hands)
+    at = player * players * kinds
+    known: list[dict[str, int] | None] = []
+    for seat in range(players):
+        known.append(None if seat == player else named(m.known[at : at + kinds]))
+        at += kinds
     return {
         "player": player,
         "turn": m.turn,
         "hand": named(m.hands[player]),
-        "cards": [sum(hand) for hand in m.hands],
+        "cards": [*map(sum, m.hands)],
         "known": known,
         "swarm": {"bug": labels[m.top] if m.top >= 0 else None, "size": m.size, "bugs": m.layer},
         "table": named(m.table),
@@ -120,9 +120,9 @@ def observe(m: BugsMatch, player: int) -> dict[str, Any]:
         "limit": {"bug": labels[m.limit_kind], "size": m.limit_size} if m.leading and m.limit_kind >= 0 else None,
         "passed over": m.invisible.copy(),
         "asked": None if m.asking is None else {"player": m.asking[0], "for": m.asking[1]},
-        "running": [program.labels[frame[1]] for frame in m.agenda if frame[0] == 0],
+        "running": [labels[frame[1]] for frame in m.agenda if frame[0] == 0] if m.agenda else [],
         "dealer": m.dealer,
-        "hand number": min(m.hand_number + 1, HANDS),
+        "hand number": m.hand_number + 1 if m.hand_number < HANDS else HANDS,
         "points": m.totals.copy(),
     }
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from itertools import product
+from itertools import compress, product
 from typing import TypeAlias
 
 import attrs
@@ -79,6 +79,7 @@ class Program:
         self.plays: dict[str, tuple[int, int, tuple[int, ...], int]] = {}
         """What the text of a play means: kind of bugs, their number, what goes with them, as how many it counts."""
         self._texts: dict[tuple[int, int, str], str] = {}
+        self._beating: dict[tuple[int, int, int, tuple[int, ...]], tuple[str, ...]] = {}
         self.lone_plays = {f"play {self.labels[k]}": k for k in self.others}
 
     def _profile(self, kind: int) -> Profile:
@@ -181,6 +182,23 @@ class Program:
             other in kinds and (other != k or n > 1) for k, n in chosen for other in self.profiles[k].without
         )
 
+    def beating(self, bug: int, count: int, size: int, held: tuple[int, ...]) -> tuple[str, ...]:
+        """Return the actions that play up to `count` bugs of a kind and count more than `size`.
+
+        `held` counts the joiners in hand, in their order.
+        """
+        bound = size // self.values[bug]
+        key = (bug, count, bound, held)
+        known = self._beating.get(key)
+        if known is None:
+            known = self._beating[key] = tuple(
+                self.play_text(bug, n, combination)
+                for combination in self.combinations(bug, held)
+                for n in range(max(1, (bound - combination[1]) // (1 + combination[2]) + 1), count + 1)
+                if combination[3] is None or n in combination[3]
+            )
+        return known
+
     def play_text(self, bug: int, count: int, combination: Combination) -> str:
         """Return the action that plays `count` bugs of a kind with what goes with them."""
         cards, extra, factor, _, words = combination
@@ -193,7 +211,7 @@ class Program:
 
     def named(self, counts: list[int]) -> dict[str, int]:
         """Return counts by kind as counts by label, without those of 0."""
-        return {label: n for label, n in zip(self.labels, counts, strict=True) if n}
+        return dict(zip(compress(self.labels, counts), filter(None, counts), strict=True))
 
 
 def _asks(effect: Effect) -> bool:

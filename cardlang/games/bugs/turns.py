@@ -23,16 +23,8 @@ def leads(m: BugsMatch) -> tuple[str, ...]:
     held = _joiners(m, hand)
     actions: list[str] = []
     for k in program.bugs:
-        count = hand[k]
-        if not count:
-            continue
-        value, limit = program.values[k], m.limit_size if k == m.limit_kind else 0
-        for combination in program.combinations(k, held):
-            _, extra, factor, counts, _ = combination
-            least = max(1, (limit // value - extra) // (1 + factor) + 1)
-            for n in range(least, count + 1):
-                if counts is None or n in counts:
-                    actions.append(program.play_text(k, n, combination))
+        if hand[k]:
+            actions += program.beating(k, hand[k], m.limit_size if k == m.limit_kind else 0, held)
     if not actions:
         actions.append(PASS_LEAD)
     for k in program.bugs:
@@ -46,20 +38,10 @@ def responses(m: BugsMatch) -> tuple[str, ...]:
     program, hand = m.program, m.hands[m.turn]
     held = _joiners(m, hand)
     size, top = m.size, m.top
-    values, play_text = program.values, program.play_text
     actions: list[str] = []
     for k in program.bugs:
-        count = hand[k]
-        if not count:
-            continue
-        bound = -1 if k == top else size
-        value = values[k]
-        for combination in program.combinations(k, held):
-            _, extra, factor, counts, _ = combination
-            least = max(1, (bound // value - extra) // (1 + factor) + 1)
-            for n in range(least, count + 1):
-                if counts is None or n in counts:
-                    actions.append(play_text(k, n, combination))
+        if hand[k]:
+            actions += program.beating(k, hand[k], -1 if k == top else size, held)
     if sum(hand) > 1:  # the last play must contain a bug (ruling 8)
         for k in program.lone:
             if hand[k] and (not program.conditional or may_be_played(m, k)):
