@@ -43,6 +43,8 @@ SLOTS = {
     136: 0,
 }
 """The time slot of each effect type, as the author's importer of older cards sets it."""
+VS_HP_DOUBT = "VS HP is taken to run in the time slot of HP conditions"
+PER_DOUBT = "`per` is written with a count of 1"
 _RESULTS = ("Win", "Loss", "Tie", "not Tie", "not Win", "not Loss")
 
 
@@ -142,7 +144,7 @@ def _say_condition(wire: Wire, book: Book) -> tuple[ast.Effect, int]:
                 raise Unsaid("applying now or for the opponent")
             return ast.Setup(inner), slot
         case 133:
-            return _say_stat(wire, inner)
+            return _say_stat(wire, inner, book)
         case 136:
             return ast.OnNumb(inner), slot
     raise Unsaid(EFFECTS_5.name(wire.kind))
@@ -160,7 +162,7 @@ def _say_cards(wire: Wire, inner: ast.Effect, book: Book) -> tuple[ast.Effect, i
     return each(book, wire["filter"], inner), PER_SLOT
 
 
-def _say_stat(wire: Wire, inner: ast.Effect) -> tuple[ast.Effect, int]:
+def _say_stat(wire: Wire, inner: ast.Effect, book: Book) -> tuple[ast.Effect, int]:
     stat = ("ATK", "DEF", "HP", "TP")[wire.flags >> 2 & 3]
     versus, less = bool(wire.flags & 0x01), bool(wire.flags & 0x02)
     if wire.flags & 0x3F0 or stat == "TP":
@@ -175,6 +177,8 @@ def _say_stat(wire: Wire, inner: ast.Effect) -> tuple[ast.Effect, int]:
     )
     if slot not in names:
         slot = HP_SLOT if stat == "HP" else STAT_SLOT
+    if versus and slot == HP_SLOT:
+        book.doubt(VS_HP_DOUBT)
     return ast.IfStat(names[slot], wire["amount"], inner, less, versus), slot
 
 
@@ -284,6 +288,7 @@ def _condition(effect: Effect, spelling: Spelling) -> Wire:
             )
         case e.Per(mark=mark, effect=inside):
             wanted = spelling.wanted(mark)
+            spelling.doubt(PER_DOUBT)
             return _make(128, 0x04, PER_SLOT, count=1, filter=wanted, effect=_wire(inside, spelling))
         case e.OnResult(results=results, effect=inside):
             return _make(130, _result(results), effect=_wire(inside, spelling))
@@ -308,6 +313,8 @@ def _coin(effect: e.Coin, spelling: Spelling) -> Wire:
 
 
 def _if_stat(effect: e.IfStat, inner: Wire, spelling: Spelling) -> Wire:
+    if effect.versus and effect.phase == Phase.STAT_HP:
+        spelling.doubt(VS_HP_DOUBT)
     if not is_finite(effect.amount):
         raise CannotWrite("a condition on ∞ has no place in version 5")
     flags = (
