@@ -7,6 +7,7 @@ import os
 import shutil
 import sys
 import tempfile
+from collections.abc import Iterable
 from pathlib import Path
 
 from cardlang.errors import CardlangError
@@ -74,6 +75,17 @@ def text_files(path: Path) -> list[Path]:
         for p in path.rglob(f"*{suffix}")
         if not any(part.startswith(".") for part in p.relative_to(path).parts) and not p.is_dir()
     )
+
+
+def stamps(folders: Iterable[Path]) -> dict[Path, tuple[int, int]]:
+    """Return each card and deck file of some folders with what changes when it is written: its time and size."""
+    found = {}
+    for folder in folders:
+        for path in text_files(folder) if folder.is_dir() else ():
+            with contextlib.suppress(OSError):
+                status = path.stat()
+                found[path] = (status.st_mtime_ns, status.st_size)
+    return found
 
 
 def rewrite(

@@ -192,7 +192,7 @@ class _Linker:
                 )
                 if compiled is not None:
                     effects += compiled.effects
-                    self.unit.printed[line.start] = compiled.text
+                    self.unit.printed[line.start] = keyword.printed[line.start] = compiled.text
         return tuple(effects)
 
     def _unknown_tribe(self, draft: Draft, name: str, span: Any) -> None:

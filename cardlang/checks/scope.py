@@ -68,11 +68,13 @@ class KeywordDraft:
     source: Source
     set: str
     nodes: list[tuple[Line, Node | None]] = attrs.field(factory=list)
+    printed: dict[int, str] = attrs.field(factory=dict)
+    """The canonical text of each effect line that could be compiled, by the offset of the line."""
 
     @property
     def reminder(self) -> str:
-        """The definition's text as written, sentence after sentence."""
-        return " ".join(line.text for line in self.block.effects)
+        """The definition's text in canonical spelling, sentence after sentence."""
+        return " ".join(self.printed.get(line.start, line.text) for line in self.block.effects)
 
 
 @attrs.frozen

@@ -2,20 +2,14 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from pathlib import Path
+import sys
 
 import click
 
 from cardlang.api import Report, check
-from cardlang.checks.files import InputError, rewrite
-from cardlang.checks.fixes import apply_fixes
-from cardlang.cli.output import Unreadable, complain, game_option, style, uses_option, width, write_lines
-from cardlang.cli.targets import card_files
-from cardlang.diagnostics.findings import Findings, chosen, count
+from cardlang.cli.output import Unreadable, game_option, style, uses_option, width, write_lines
+from cardlang.diagnostics.findings import Findings, chosen
 from cardlang.diagnostics.formats import FORMATS, renderer
-
-MOST_ROUNDS = 20
 
 
 @click.command("check")
@@ -31,6 +25,7 @@ MOST_ROUNDS = 20
 )
 @click.option("--error-on-warning", is_flag=True, help="Exit with 1 when there are warnings.")
 @click.option("--fix", is_flag=True, help="Apply the fixes that cannot change a card's meaning.")
+@click.option("--watch", is_flag=True, help="Check again whenever a file changes, until Ctrl-C.")
 def command(
     paths: tuple[str, ...],
     game: str | None,
@@ -40,6 +35,7 @@ def command(
     ignore: tuple[str, ...],
     error_on_warning: bool,
     fix: bool,
+    watch: bool,
 ) -> int:
     """Read, look up and lint card files and decks.
 
@@ -47,16 +43,26 @@ def command(
     The exit status is 0 when everything is fine, 1 when there are errors, 2 when something cannot be read.
     """
     wanted, unwanted = _codes(select, "--select"), _codes(ignore, "--ignore")
-    paths = paths or (".",)
-    if fix:
-        _fix(paths, game, uses, to_stderr=format_ == "json")
-    unreadable = Unreadable()
-    report = check(paths, game, uses, unreadable)
-    findings = _findings(report, wanted, unwanted, len(unreadable))
-    write_lines(renderer(format_)(findings, style(), width()))
-    if unreadable:
-        return 2
-    return int(findings.errors > 0 or (error_on_warning and findings.warnings > 0))
+    places = paths or (".",)
+
+    def once() -> int:
+        if fix:
+            from cardlang.cli.fixing import fix_files
+
+            fix_files(places, game, uses, to_stderr=format_ == "json")
+        unreadable = Unreadable()
+        report = check(places, game, uses, unreadable)
+        findings = _findings(report, wanted, unwanted, len(unreadable))
+        write_lines(renderer(format_)(findings, style(), width()))
+        sys.stdout.flush()
+        failed = findings.errors > 0 or (error_on_warning and findings.warnings > 0)
+        return 2 if unreadable else int(failed)
+
+    if watch:
+        from cardlang.cli.watching import whenever_changed
+
+        whenever_changed((*places, *uses), once)
+    return once()
 
 
 def _findings(report: Report, select: tuple[str, ...], ignore: tuple[str, ...], unreadable: int) -> Findings:
@@ -84,39 +90,3 @@ def _codes(values: tuple[str, ...], option: str) -> tuple[str, ...]:
                     f"{option}: no code starts with `{code}`; `cardlang explain` lists them"
                 )
     return codes
-
-
-def _fix(paths: tuple[str, ...], game: str | None, uses: tuple[str, ...], *, to_stderr: bool) -> None:
-    """Apply safe fixes until there are none left, and say what was done in each file."""
-    files = card_files(paths)
-    done: dict[str, Counter[str]] = {}
-    for _ in range(MOST_ROUNDS):
-        report = check(paths, game, uses, lambda error: None)
-        if not sum([_fix_file(name, files, report, done) for name in list(files)]):
-            break
-    for name, codes in done.items():
-        listed = ", ".join(f"{number} × {code}" for code, number in sorted(codes.items()))
-        click.echo(f"fixed {count(codes.total(), 'problem')} in {name}: {listed}", err=to_stderr)
-    left = sum(1 for d in report.diagnostics if d.fix is not None and d.source.name in files)
-    if left:
-        click.echo(
-            f"{count(left, 'suggestion')} not applied: each could change what a card means", err=to_stderr
-        )
-
-
-def _fix_file(name: str, files: dict[str, Path], report: Report, done: dict[str, Counter[str]]) -> bool:
-    """Apply the safe fixes of one file; True when it changed. A file that cannot be written is given up."""
-    found = [d for d in report.diagnostics if d.source.name == name and d.fix is not None]
-    if not found:
-        return False
-    text, applied = apply_fixes(found[0].source, found)
-    if not applied:
-        return False
-    try:
-        rewrite(Path(name), found[0].source, text, files[name])
-    except InputError as error:
-        complain(error)
-        del files[name]
-        return False
-    done.setdefault(name, Counter()).update(d.code for d in applied)
-    return True

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import io
 import json
+import signal
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -266,3 +269,19 @@ def test_fix_keeps_json_on_standard_output_clean(tmp_path: Path, capsys: Any) ->
     result = cardlang(capsys, "check", "--fix", path, "--format", "json")
     assert [d["code"] for d in json.loads(result.out)["diagnostics"]] == ["E101"]
     assert "fixed 6 problems" in result.err
+
+
+# -- watching ----------------------------------------------------------------------------------------------
+
+
+def test_watch_checks_again_after_a_change_and_ends_with_ctrl_c(tmp_path: Path) -> None:
+    path = write(tmp_path, "a.cards.md", GOOD)
+    command = [sys.executable, "-m", "cardlang", "check", "--watch", str(path)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as watching:
+        assert watching.stdout is not None
+        assert "all cards good" in watching.stdout.readline()
+        write(tmp_path, "a.cards.md", BAD)
+        assert watching.stdout.readline() == "error[E210]: there is no tribe called `Coyn`\n"
+        watching.send_signal(signal.SIGINT)
+        _, said = watching.communicate(timeout=60)
+    assert (watching.returncode, "watching 1 file; Ctrl-C ends" in said) == (130, True)
