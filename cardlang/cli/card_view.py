@@ -50,7 +50,7 @@ def table(
         title = titles.get(set_id, set_id)
         yield style.paint(f"{title} ({set_id}): {count(len(own), 'card')}", "strong")
         cells = {card.id: (card.name, stat_line(game, card), " · ".join(card.text)) for card in own}
-        columns = widths(list(cells.values()), most=(22, 20))
+        columns = widths(list(cells.values()), most=(22, 24))
         for kind in dict.fromkeys((*game.sections, *(card.kind for card in own))):
             found = [cells[card.id] for card in own if card.kind == kind]
             if found:

@@ -66,7 +66,7 @@ def check_decks(files: tuple[str, ...], game: str | None, uses: tuple[str, ...],
     return 2 if unreadable else int(findings.errors > 0)
 
 
-@command.command("show")
+@command.command("show", short_help="Show the cards of a deck.")
 @click.argument("name", metavar="FILE|NAME|CODE")
 @game_option(help="The game of a deck that does not say it.")
 @uses_option
@@ -126,7 +126,7 @@ def _lines(rules: Game, deck: Deck, entries: list[tuple[int, Card]], style: Styl
         f"{clean(deck.name)}: {count(len(deck.cards), 'card')} of {', '.join(deck.sets)}", "strong"
     )
     cells = [(str(n), card.name, stat_line(rules, card), " · ".join(card.text)) for n, card in entries]
-    columns = widths(cells, most=(4, 22, 20))
+    columns = widths(cells, most=(4, 22, 24))
     for kind in rules.sections:
         own = [(n, row) for (n, card), row in zip(entries, cells, strict=True) if card.kind == kind]
         if own:
