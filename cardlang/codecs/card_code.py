@@ -161,7 +161,7 @@ def foreign_cards(
         card.number: (i, name)
         for (_, card), i, name in reversed(list(zip(cards, card_ids, names, strict=True)))
     }
-    book = Book(own, reach, custom_tribes(card for _, card in cards))
+    book = Book(own, reach, custom_tribes(card for _, card in cards), names)
     made = []
     for (code, card), card_id, name in zip(cards, card_ids, names, strict=True):
         foreign = foreign_card(card, code.data, book, card_id, name, code.source, code.span)

@@ -6,6 +6,7 @@ other, so a wrong name or a form that the rules do not have is found there.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
 
 from cardlang.checks.cards import CardSet
@@ -29,10 +30,10 @@ class Unsaid(Exception):
 
 def clean_name(text: str, *, tribe: bool = False) -> str:
     """Return a name as card files can hold it: one line, plain characters where a name may not have others."""
-    text = " ".join(text.replace('"', "'").replace("{#", "(#").replace("-->", "->").split())
     if tribe:
         text = "".join((name_of_stray(c) or ("", c))[1] if c not in "‐‑–—" else c for c in text)
         text = text.replace("/", "-")
+    text = " ".join(text.replace('"', "'").replace("{#", "(#").replace("-->", "->").split())
     text = "".join(c for c in text if c.isprintable() or c == " ")[:LONGEST_NAME].strip()
     if text.startswith("<!"):
         text = text.replace("<!", "<", 1)
@@ -43,20 +44,21 @@ class Book:
     """The names in reach of the cards that are being read: their own, and those of the sets they build on."""
 
     def __init__(
-        self, own: Mapping[int, tuple[str, str]], reach: CardSet, tribes: Iterable[str] = ()
+        self,
+        own: Mapping[int, tuple[str, str]],
+        reach: CardSet,
+        tribes: Iterable[str] = (),
+        names: Iterable[str] | None = None,
     ) -> None:
-        """`own` maps a global id to the id and the name of a card that is being read."""
+        """`own` maps a global id to the id and the name of a card that is being read.
+
+        `names` are the names of all cards that are being read, where several share a global id.
+        """
         self.reach = reach
         self._own = own
         self._by_number = ids.cards_by_number(reach)
-        self._own_names: dict[str, int] = {}
-        for _, name in own.values():
-            key = normal_name(name)
-            self._own_names[key] = self._own_names.get(key, 0) + 1
-        self._reach_names: dict[str, int] = {}
-        for card in reach.values():
-            key = normal_name(card.name)
-            self._reach_names[key] = self._reach_names.get(key, 0) + 1
+        self._own_names = Counter(map(normal_name, names or (name for _, name in own.values())))
+        self._reach_names = Counter(normal_name(card.name) for card in reach.values())
         self._others = {normal_name(t) for t in (*reach.extras.get("tribes", ()), *tribes)} | {
             *ast.SELECTABLE_RANKS
         }

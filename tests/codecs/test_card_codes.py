@@ -364,6 +364,11 @@ def test_cards_of_a_set_speak_of_each_other_by_name_and_by_id_where_a_name_is_sh
     ]
 
 
+def test_cards_of_one_name_and_one_id_are_told_apart() -> None:
+    one, other = v1("0b c1"), _code("01 c1 5f 23 09 05 4f74686572 00")
+    assert own_cards(read(f"{one},{other},{other}"))[0].text == ("Summon {#193}",)
+
+
 def test_a_card_called_like_a_base_card_does_not_take_its_place_in_effects() -> None:
     code = _code("01 c0 5f 23 09 07 496e6963686173 01 0b 08")
     assert only_card(code).text == ("Summon {#inichas}",)
