@@ -149,22 +149,15 @@ def triggered(m: DimensionsMatch, happened: list[Happening], dead: list[Unit] | 
     """Return a frame for every trigger that waits for what happened: active player's first, then in board order."""
     frames: list[Frame] = []
     kinds = [event[0] for event in happened]
-    if m.heard.isdisjoint(kinds) and not any(unit.listens for unit in dead or ()):
-        return frames
-    for unit in listeners(m, dead):
-        if not unit.listens.isdisjoint(kinds):
-            _of_unit(m, unit, happened, frames, unit in dead if dead else False)
-    return frames
-
-
-def listeners(m: DimensionsMatch, dead: list[Unit] | None) -> list[Unit]:
-    """Return all that may wait for something, the dead among them where they stood."""
-    made: list[Unit] = []
     for seat in m.seats():
-        made += [unit for unit in dead or () if unit.owner == seat]
-        made += m.board[seat]
-        made += [unit for unit in m.gear[seat] if unit is not None]
-    return made
+        units = m.board[seat] if dead is None else [*[u for u in dead if u.owner == seat], *m.board[seat]]
+        for unit in units:
+            if not unit.listens.isdisjoint(kinds):
+                _of_unit(m, unit, happened, frames, dead is not None and unit in dead)
+        for held in m.gear[seat]:
+            if held is not None and not held.listens.isdisjoint(kinds):
+                _of_unit(m, held, happened, frames, False)
+    return frames
 
 
 def _of_unit(
@@ -172,9 +165,12 @@ def _of_unit(
 ) -> None:
     frame = Frame(0, 0, unit.owner, unit.uid, unit.card)
     for bundle in unit.bundles:
-        if not bundle.watches:
+        listens = bundle.listens
+        if not listens:
             continue
         for event in happened:
+            if event[0] not in listens:
+                continue
             watches = bundle.watches.get(event[0], ())
             if event[0] in ("summoned", "equipped") and (event[1] == unit.uid or event[2] == unit.uid):
                 watches = (*bundle.watches.get("self", ()), *watches)

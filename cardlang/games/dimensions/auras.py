@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from cardlang.games.dimensions.effects import Static
+from cardlang.games.dimensions.reading import UNITS
 from cardlang.games.dimensions.selecting import fits, holds, value
 from cardlang.games.dimensions.terms import Rule
 from cardlang.games.dimensions.units import NO_RULES, Frame, Unit
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from cardlang.games.dimensions.match import DimensionsMatch
     from cardlang.games.dimensions.program import Aura, Profile, Program
 
+NOTHING: frozenset[str] = frozenset()
 Source: TypeAlias = "tuple[Aura, Unit, Frame]"
 """An aura, the unit it comes from, and the frame in which its words are read."""
 
@@ -47,7 +49,11 @@ def refresh(m: DimensionsMatch) -> None:
     _hear(m)
     m.stale = False
     m.auras = bool(auras)
-    m.reads = frozenset([what for _, unit, _ in auras for bundle in unit.bundles for what in bundle.reads])
+    m.reads = NOTHING
+    for _, unit, _ in auras:
+        for bundle in unit.bundles:
+            if bundle.reads:
+                m.reads |= bundle.reads
 
 
 def _sources(auras: Iterable[Aura], unit: Unit) -> list[Source]:
@@ -56,22 +62,47 @@ def _sources(auras: Iterable[Aura], unit: Unit) -> list[Source]:
 
 
 def join(m: DimensionsMatch, unit: Unit) -> None:
-    """Work out a unit that comes into play, and the others where auras are involved."""
+    """Work out a unit that comes into play, and the others where they depend on it."""
     _alone(m.program, unit)
     m.heard |= unit.listens
-    m.stale = m.stale or m.auras or any(bundle.auras for bundle in unit.bundles)
+    if UNITS in m.reads or any(bundle.auras for bundle in unit.bundles):
+        m.stale = True
+    elif m.auras:
+        _reach(m, unit)
 
 
 def part(m: DimensionsMatch, unit: Unit) -> None:
-    """Forget a unit that has left play, and work out the others where auras are involved."""
+    """Forget a unit that has left play, and work out the others where they depend on it."""
     if unit.listens:
         _hear(m)
     m.hit = True
-    m.stale = m.stale or m.auras
+    if UNITS in m.reads or any(bundle.auras for bundle in unit.bundles):
+        m.stale = True
+
+
+def _reach(m: DimensionsMatch, unit: Unit) -> None:
+    """Apply the auras of the others to a unit that has none."""
+    top = unit.top
+    auras = [
+        source
+        for other in m.in_play()
+        for bundle in other.bundles
+        if bundle.auras
+        for source in _sources(bundle.auras, other)
+        if not source[0].static.who.ref
+    ]
+    number = len(auras)
+    _words(m, [unit], auras)
+    if len(auras) > number:  # a keyword that is an aura itself
+        m.stale = True
+    for aura, other, frame in auras:
+        if aura.counts:
+            _numbers(m, [unit], aura, other, frame)
+    unit.health = unit.top if unit.health > unit.top else unit.health + max(0, unit.top - top)
 
 
 def _hear(m: DimensionsMatch) -> None:
-    m.heard = frozenset([kind for unit in m.units.values() for kind in unit.listens])
+    m.heard = NOTHING.union(*[unit.listens for unit in m.units.values() if unit.listens])
 
 
 def _alone(program: Program, unit: Unit) -> None:
@@ -161,39 +192,42 @@ def grant(
 
 def _apply(m: DimensionsMatch, units: list[Unit], auras: list[Source]) -> None:
     """Apply what statics say, those that give or take keywords first."""
-    program = m.program
-    for aura, source, frame in auras.copy():
-        keywords, taken = aura.static.keywords, aura.taken
-        if not keywords and not taken:
-            continue
-        for unit in _meant(m, units, aura, source, frame):
-            for keyword in taken:
-                _take(program, unit, keyword)
-            more = grant(program, unit, keywords, ())
-            if more:
-                auras += _sources(more, unit)
+    _words(m, units, auras)
     for aura, source, frame in auras:
         static = aura.static
-        if static.who.zone == "hand":
+        who = static.who
+        if who.zone == "hand":
             if static.condition is None or holds(m, static.condition, frame):
                 m.costs.append((source.owner, static, value(m, static.cost, frame)))
-        elif aura.counts and (not static.cost or static.who.ref != "this"):
+        elif aura.counts and (not static.cost or who.ref != "this"):
+            if aura.rules and (who.ref in ("you", "opponent") or "player" in who.kinds):
+                if static.condition is None or holds(m, static.condition, frame):
+                    _rule_players(m, who, aura.rules, source.owner)
             _numbers(m, units, aura, source, frame)
+
+
+def _words(m: DimensionsMatch, units: list[Unit], auras: list[Source]) -> None:
+    """Give and take keywords; auras among them join the others."""
+    program = m.program
+    for aura, source, frame in auras.copy():
+        if not aura.words:
+            continue
+        for unit in _meant(m, units, aura, source, frame):
+            for keyword in aura.taken:
+                _take(program, unit, keyword)
+            more = grant(program, unit, aura.static.keywords, ())
+            if more:
+                auras += _sources(more, unit)
 
 
 def _numbers(m: DimensionsMatch, units: list[Unit], aura: Aura, source: Unit, frame: Frame) -> None:
     static, rules = aura.static, aura.rules
-    who = static.who
-    if rules and (who.ref in ("you", "opponent") or "player" in who.kinds):
-        if static.condition is None or holds(m, static.condition, frame):
-            _rule_players(m, who, rules, source.owner)
     meant = _meant(m, units, aura, source, frame)
     if not meant:
         return
-    attack, defense, health = (
-        n if isinstance(n, int) else value(m, n, frame)
-        for n in (static.attack, static.defense, static.health)
-    )
+    attack = value(m, static.attack, frame) if static.attack else 0
+    defense = value(m, static.defense, frame) if static.defense else 0
+    health = value(m, static.health, frame) if static.health else 0
     for unit in meant:
         if attack:
             unit.attack = max(0, unit.attack + attack)

@@ -119,7 +119,7 @@ class DimensionsMatch(Match):
         self.auras = False
         """Whether anything in play depends on more than each unit by itself."""
         self.reads: frozenset[str] = frozenset()
-        """What the auras depend on beside the units in play (`reading`)."""
+        """What the auras depend on (`reading`)."""
         self.costs: list[tuple[int, Static, int]] = []
         self.player_rules = [NO_RULES, NO_RULES]
         self._options: dict[str, Move] | None = None

@@ -50,12 +50,10 @@ class Aura:
     """The rules that it gives."""
     simple: bool
     """Whether it is about mobs and structures of its sides without further properties, and always holds."""
-
-    @property
-    def counts(self) -> bool:
-        """Whether it gives more than keywords."""
-        static = self.static
-        return bool(self.rules or static.attack or static.defense or static.health)
+    words: bool
+    """Whether it gives or takes keywords."""
+    counts: bool
+    """Whether it gives more than keywords."""
 
 
 @attrs.frozen(eq=False)
@@ -70,7 +68,7 @@ class Bundle:
     listens: frozenset[str]
     """The kinds of events that its triggers wait for."""
     reads: frozenset[str]
-    """What its statics depend on beside the units in play."""
+    """What its statics depend on (`reading`)."""
 
 
 @attrs.define(eq=False)
@@ -274,7 +272,9 @@ class Program:
         if taken and not static.keywords:
             rules = tuple(rule for rule in rules if rule.name != "lacks")
         special = who.ref or who.zone == "hand" or who.tests or who.also or who.either
-        return Aura(static, taken, rules, not special and static.condition is None)
+        simple = not special and static.condition is None
+        counts = rules or static.attack or static.defense or static.health
+        return Aura(static, taken, rules, simple, bool(static.keywords or taken), bool(counts))
 
     def _keywords(self, cards: CardSet, definitions: list[tuple[Any, ...]]) -> None:
         """Number what every keyword brings with every parameter that any text uses, in a fixed order."""

@@ -1,4 +1,4 @@
-"""What an aura depends on beside the units in play: a change of anything else leaves all units as they are."""
+"""What an aura depends on: a change of anything else leaves all units as they are."""
 
 from __future__ import annotations
 
@@ -20,19 +20,24 @@ from cardlang.games.dimensions.terms import (
     Test,
 )
 
+UNITS = "units"
+"""Which other units are in play."""
 DIMENSION = "dimension"
 TURN = "turn"
 HAND = "hand"
 REST = "rest"
 """Health, HP, mana, status effects and what else changes without a unit's own numbers."""
-ALL = frozenset({DIMENSION, TURN, HAND, REST})
+ALL = frozenset({UNITS, DIMENSION, TURN, HAND, REST})
 
 _PRINTED = frozenset({"card", "kind", "dimension", "boss"})
 """Properties that a unit has as long as it is in play."""
 
 
 def reads(statics: Iterable[Static]) -> frozenset[str]:
-    """Return what must not change while these statics are worked out no further; ALL where it is not known."""
+    """Return what these statics depend on beside the unit they come from and each one they are about.
+
+    ALL where it is not known.
+    """
     return frozenset(what for static in statics for what in _of_static(static))
 
 
@@ -59,6 +64,7 @@ def _of_condition(condition: Condition) -> Iterator[str]:
             yield from _of_amount(left)
             yield from _of_amount(right)
         case Matches(who, tests):
+            yield UNITS
             yield from _of_selector(who)
             yield from _of_tests(tests)
 
@@ -67,6 +73,7 @@ def _of_amount(amount: Amount) -> Iterator[str]:
     if isinstance(amount, int):
         return
     if isinstance(amount.of, CountOf):
+        yield UNITS
         yield from _of_selector(amount.of.who)
     else:
         yield from ALL
@@ -77,6 +84,7 @@ def _of_selector(who: Selector) -> Iterator[str]:
     if who.rank is not None or who.ref not in ("", "this", "you", "opponent"):
         yield from ALL
     for other in (*who.either, *who.also):
+        yield UNITS
         yield from _of_selector(other)
 
 
