@@ -233,6 +233,8 @@ def _report(diagnostics: Sequence[Diagnostic]) -> None:
 
 def _put(data: bytes, out: str | None) -> None:
     if out is None:
+        if sys.stdout.isatty() and b"\0" in data:
+            raise click.UsageError("this format is no text; name a file to write with --out")
         sys.stdout.flush()
         sys.stdout.buffer.write(data)
         return

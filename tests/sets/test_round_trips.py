@@ -127,3 +127,12 @@ def test_an_export_replaces_a_link_and_does_not_follow_it(tmp_path: Path) -> Non
     assert cardlang("export", "bugs", "--to", "json", "--out", out).status == 0
     assert outside.read_text(encoding="utf-8") == "mine"
     assert not out.is_symlink()
+
+
+@pytest.mark.parametrize("format_", FORMATS)
+def test_a_keyword_in_a_loose_spelling_comes_back_in_its_one_spelling(format_: str) -> None:
+    text = BUNDLED["dimensions"].read_text(encoding="utf-8")
+    loose = text.replace("- This can attack on", "-  this can  attack on")
+    assert loose != text
+    assert load(export(loose, format_), format_).text == text
+    assert read_set(loose)[1].digest == read_set(text)[1].digest
