@@ -190,6 +190,9 @@ def _read(tokens: Sequence[Token], span: Span) -> Clause:
 
 
 def _add_verb(clause: Clause, token: ast.Verb) -> None:
+    if words.lemma(token.text) == "not":
+        clause.helpers.append("not")  # the verb before it stays the verb: `is not`, `do not …`
+        return
     if clause.verb:
         clause.helpers.append(clause.verb)
     base, _, negation = words.lemma(token.text).partition(" not")
@@ -200,9 +203,6 @@ def _add_verb(clause: Clause, token: ast.Verb) -> None:
         token.text,
         token.span,
     )
-    if base == "not":
-        clause.verb = ""
-        clause.helpers.append("not")
 
 
 def _main_verb(tokens: Sequence[Token]) -> int | None:

@@ -39,23 +39,35 @@ def unrolled(clauses: list[Clause]) -> list[Clause]:
     return [event, main, *clauses[1:]]
 
 
+def _lacks_only_a_verb(clause: Clause) -> bool:
+    """Whether a part has all but the verb of the part before it: `… and a card from your Grumpus deck`."""
+    return bool(
+        not clause.verb
+        and clause.objects
+        and clause.settings
+        and not clause.opening
+        and clause.separator
+        and not only_time(clause)
+    )
+
+
+def _goes_on_with_a_subject(clause: Clause) -> bool:
+    """Whether a part starts with the last of several subjects and holds their verb."""
+    return bool(
+        clause.subject is not None
+        and clause.separator in ("and", "or", ", and", ", or")
+        and clause.verb
+        and not clause.opening
+    )
+
+
 def join_lists(clauses: list[Clause]) -> list[Clause]:
     """Join parts that are only a phrase to the phrase before or behind them: `Strabby and Bunger have …`."""
     out: list[Clause] = []
     waiting: list[Phrase] = []
     opening = ""
     for at, clause in enumerate(clauses):
-        if (
-            not clause.verb
-            and clause.objects
-            and clause.settings
-            and not clause.opening
-            and out
-            and out[-1].verb
-            and not out[-1].opening
-            and clause.separator
-            and not only_time(clause)
-        ):
+        if out and out[-1].verb and not out[-1].opening and _lacks_only_a_verb(clause):
             clause.verb, clause.form, clause.verb_span = out[-1].verb, out[-1].form, out[-1].verb_span
         bare = (
             not clause.verb
@@ -69,13 +81,9 @@ def join_lists(clauses: list[Clause]) -> list[Clause]:
             opening = clause.opening if bare else opening
         if bare:
             follower = clauses[at + 1 :]
-            subject_follows = any(
-                c.subject is not None
-                and c.separator in ("and", "or", ", and", ", or")
-                and c.verb
-                and not c.opening
-                for c in follower[:3]
-            ) and not (out and out[-1].verb and out[-1].opening)
+            subject_follows = any(map(_goes_on_with_a_subject, follower[:3])) and not (
+                out and out[-1].verb and out[-1].opening
+            )
             if (
                 out
                 and out[-1].verb

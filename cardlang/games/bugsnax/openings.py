@@ -80,6 +80,18 @@ class Frame:
     once: bool = False
 
 
+def _goes_on(clauses: list[Clause]) -> bool:
+    """Whether the middle one of three clauses goes on with a condition: `if it is your turn and you have …, …`."""
+    before, clause, after = clauses
+    return (
+        before.opening in ("if", "while")
+        and not clause.opening
+        and clause.separator in ("and", "or")
+        and clause.verb in ("be", "have")
+        and after.separator not in ("and", "or")
+    )
+
+
 class Openings:
     """Reads what stands before the main clauses of a sentence; the compiler of texts is one."""
 
@@ -107,6 +119,9 @@ class Openings:
             if clause.opening in EVENT_WORDS and not last:
                 context = self.event(clause, frame, sentence)
             elif clause.opening in _TEST_WORDS and not last:
+                context = self.condition(clause, frame, context, sentence)
+            elif not last and frame.tests and _goes_on(clauses[at - 1 : at + 2]):
+                clause.opening = clauses[at - 1].opening
                 context = self.condition(clause, frame, context, sentence)
             elif (
                 clause.opening

@@ -80,7 +80,17 @@ there: there
 nothing: nothing
 """)
 
-OWNERS = {"your": "you", "their": "they", "its": "it", "his": "they", "her": "they", "whose": "who"}
+OWNERS = {
+    "your": "you",
+    "their": "they",
+    "its": "it",
+    "its owner's": "it",
+    "their owner's": "it",
+    "their owners'": "it",
+    "his": "they",
+    "her": "they",
+    "whose": "who",
+}
 
 DETERMINERS = _read_forms("""
 a: a, an, either, some, one of, one of the
