@@ -97,7 +97,9 @@ def _formats(game: str | None, wanted: str | None) -> list[tuple[Game | None, Co
 
     When one of these is wanted, no game is asked for its own.
     """
-    found: list[tuple[Game | None, Codec]] = [(None, codec) for codec in codecs_of_sets() if codec.name == wanted]
+    found: list[tuple[Game | None, Codec]] = [
+        (None, codec) for codec in codecs_of_sets() if codec.name == wanted
+    ]
     if found:
         return found
     games = [registry.game(g) for g in (registry.game_names() if game is None else (game,))]

@@ -139,7 +139,9 @@ def _codec(rules: Game | None, name: str | None, data: bytes, file: str) -> Code
     if found is not None:
         return found
     if rules is None:
-        raise click.UsageError("`--game` is missing: only whole sets in JSON, CSV and XLSX say their game themselves")
+        raise click.UsageError(
+            "`--game` is missing: only whole sets in JSON, CSV and XLSX say their game themselves"
+        )
     if plain_list.has_sections(data, rules):
         return plain_list.CODEC
     found = next(codec for codec in known if not codec.whole and codec.recognises(data))
@@ -170,7 +172,9 @@ def _used(rules: Game | None, uses: tuple[str, ...]) -> tuple[tuple[str, ...], t
         path = Path(use)
         unit = library.add_file(path, use) if path.exists() else library.add_set(use, game)
         if unit is None:
-            raise InputError(f"{use} is not a card file of {rules.title if rules is not None else 'any game'}")
+            raise InputError(
+                f"{use} is not a card file of {rules.title if rules is not None else 'any game'}"
+            )
         sets.append(unit.header.set)
         places += [use] if path.exists() else []
     return tuple(sets), tuple(places)

@@ -31,9 +31,21 @@ def installed(tmp_path_factory):
     """Install the package beside the others and return the environment that sees it."""
     folder = tmp_path_factory.mktemp("site")
     subprocess.run(
-        [sys.executable, "-m", "pip", "install", "--quiet", "--no-index", "--no-deps", "--no-build-isolation",
-         "--target", str(folder), str(WAR)],
-        check=True, capture_output=True,
+        [
+            sys.executable,
+            "-m",
+            "pip",
+            "install",
+            "--quiet",
+            "--no-index",
+            "--no-deps",
+            "--no-build-isolation",
+            "--target",
+            str(folder),
+            str(WAR),
+        ],
+        check=True,
+        capture_output=True,
     )
     return {**os.environ, "PYTHONPATH": str(folder)}
 
@@ -46,7 +58,9 @@ def run(environment, *arguments):
 
 def test_the_package_registers_itself(installed):
     code = "from cardlang.games.registry import game_names; print(*game_names())"
-    found = subprocess.run([sys.executable, "-c", code], env=installed, capture_output=True, text=True, check=True)
+    found = subprocess.run(
+        [sys.executable, "-c", code], env=installed, capture_output=True, text=True, check=True
+    )
     assert "war" in found.stdout.split()
 
 
@@ -82,7 +96,10 @@ def test_it_keeps_what_every_game_keeps(installed):
     suite = str(ROOT / "tests" / "conformance")
     found = subprocess.run(
         [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", suite, "-k", "war"],
-        env=installed, capture_output=True, text=True, cwd=ROOT,
+        env=installed,
+        capture_output=True,
+        text=True,
+        cwd=ROOT,
     )
     assert found.returncode == 0, found.stdout[-3000:]
 

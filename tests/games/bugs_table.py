@@ -58,7 +58,8 @@ def outcome(cards: CardSet, scenario: str) -> Outcome:
     text = "\n".join(["title", *lines])
     starts = [sum(len(line) + 1 for line in text.split("\n")[:n]) for n in range(len(lines) + 1)]
     block = ScenarioBlock(
-        tuple(Line(start, line) for start, line in zip(starts, text.split("\n"), strict=True)), Span(0, len(text))
+        tuple(Line(start, line) for start, line in zip(starts, text.split("\n"), strict=True)),
+        Span(0, len(text)),
     )
     faults: list[Diagnostic] = []
     assert GAME.scenario is not None

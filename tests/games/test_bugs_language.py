@@ -63,7 +63,9 @@ EXTERMINATOR = (
 
 @pytest.mark.parametrize("text", NET)
 def test_net_as_printed_and_in_other_words_passes_the_swarm_on(text):
-    holds(TABLE + "expect turn 1, size 20, swarm Carpenter ant, direction left\nexpect discard pile Thing", text)
+    holds(
+        TABLE + "expect turn 1, size 20, swarm Carpenter ant, direction left\nexpect discard pile Thing", text
+    )
 
 
 @pytest.mark.parametrize("text", REPELLENT)
@@ -76,13 +78,16 @@ def test_exterminator_as_printed_and_in_other_words_leaves_the_bugs(text):
     holds(TABLE + "expect turn 1, size 0, swarm none, legal play Earwig\nexpect table 4 Carpenter ant", text)
 
 
-@pytest.mark.parametrize("text", [
-    "Duplicates any bug it is played with and cannot be played on its own.",
-    "quantity 2. Duplicates any bug it is played with and cannot be played on its own.",
-    "'Thing' duplicates any bug it is played with and cannot be played on its own.",
-    "Counts as another bug it is played with.",
-    "Doubles any bug it is played with.",
-])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Duplicates any bug it is played with and cannot be played on its own.",
+        "quantity 2. Duplicates any bug it is played with and cannot be played on its own.",
+        "'Thing' duplicates any bug it is played with and cannot be played on its own.",
+        "Counts as another bug it is played with.",
+        "Doubles any bug it is played with.",
+    ],
+)
 def test_outbreak_as_printed_and_in_other_words_counts_as_one_more_bug(text):
     holds(
         """
@@ -94,7 +99,9 @@ def test_outbreak_as_printed_and_in_other_words_counts_as_one_more_bug(text):
         expect size 18
         expect table 4 Robber fly
         """,
-        text, section="Outbreak", stat="2 copies",
+        text,
+        section="Outbreak",
+        stat="2 copies",
     )
 
 
@@ -127,7 +134,10 @@ INVENTED = [
     ("Passes the swarm to the player two seats to the left.", "turn 2"),
     ("Sends the swarm back to the previous player.", "turn 3, direction left"),
     ("Reverses the direction of play and skips the next player.", "turn 2, direction right"),
-    ("Reverses the direction of the swarm sending it back to the second next yard.", "turn 2, direction right"),
+    (
+        "Reverses the direction of the swarm sending it back to the second next yard.",
+        "turn 2, direction right",
+    ),
     ("Turns the direction of play to the left.", "turn 1, direction left"),
     ("Play continues clockwise.", "turn 1, direction left"),
     ("Play goes anticlockwise.", "turn 3, direction right"),
@@ -155,7 +165,10 @@ INVENTED = [
     ("Sets the swarm size to the number of cards in the next player's hand.", "size 4"),
     ("If the swarm size is greater than 19, reverses the direction of play.", "direction right"),
     ("If the swarm size is greater than 20, reverses the direction of play.", "direction left"),
-    ("If the swarm is bigger than 20, reverses play. Otherwise, skips the next player.", "turn 2, direction left"),
+    (
+        "If the swarm is bigger than 20, reverses play. Otherwise, skips the next player.",
+        "turn 2, direction left",
+    ),
     ("If the swarm is made of Carpenter ants, reverses play. Otherwise, skips the next player.", "turn 3"),
     ("Unless the next player has fewer than 4 cards, skips the next player.", "turn 2"),
     ("Skips the next player if you have 4 or more cards.", "turn 2"),
@@ -169,8 +182,10 @@ INVENTED = [
     ("The next player scores 2 points.", "player 1 points 2, player 2 points 0"),
     ("Ends the hand.", "hand number 2, given points 4, player 3 points 2"),
     ("The next player loses two turns.", "turn 2"),
-    ("Sends the swarm back to the player who sent it without reversing the direction of play.",
-     "turn 3, direction left"),
+    (
+        "Sends the swarm back to the player who sent it without reversing the direction of play.",
+        "turn 3, direction left",
+    ),
     ("Halve the swarm size, then pass the swarm to the second player on your left.", "turn 2, size 10"),
     ("Reduces the size of the swarm by half and passes it to the player two seats back.", "turn 2, size 10"),
     ("If the swarm is made of Earwigs or Carpenter ants, it passes back to the previous player.", "turn 3"),
@@ -183,11 +198,16 @@ INVENTED = [
     ("If the next player has only four cards, skip that player.", "turn 2"),
     ("Skips the next player and the swarm passes to the yard after it.", "turn 2"),
     ("The next yard is treated as invisible and the swarm passes to the yard after it.", "turn 2"),
-    ("Player is treated as invisible and the swarm passes three yards to the right.", "turn 1, direction left"),
+    (
+        "Player is treated as invisible and the swarm passes three yards to the right.",
+        "turn 1, direction left",
+    ),
     ("Passes play onto the person two seats to the left in play order.", "turn 2"),
     ("Passes play back two persons.", "turn 2, direction left"),
-    ("Reverses the direction of the swarm, sending it to the yard of the player with the fewest cards.",
-     "turn 3, direction right"),
+    (
+        "Reverses the direction of the swarm, sending it to the yard of the player with the fewest cards.",
+        "turn 3, direction right",
+    ),
     ("Reverses the direction of the swarm but keeps it in your yard.", "turn 0, direction right"),
     ("Turns the swarm to the right.", "turn 3, direction right"),
     ("If the swarm size is 18 or 20, double it.", "size 40"),
@@ -212,87 +232,165 @@ def test_invented_action_cards_do_what_they_say(text, expected):
     holds(FOUR + f"expect {expected}", text)
 
 
-@pytest.mark.parametrize(("text", "more"), [
-    ("Swap hands with the next player.", "expect given hand 2 Earwig, Robber fly, Net\n"
-     "expect against hand 2 Earwig, Net, Outbreak"),
-    ("Swap your hand with the hand of the next player.", "expect against hand 2 Earwig, Net, Outbreak"),
-    ("Discard a card.", "expect turn 0, legal discard Net, illegal give Net\nwhen discard Net\n"
-     "expect given hand 2 Earwig, Outbreak\nexpect turn 1"),
-    ("Discard two cards.", "when discard Net\nwhen discard Earwig\nexpect given hand Earwig, Outbreak\nexpect turn 1"),
-    ("Discard a bug.", "expect legal discard Earwig, illegal discard Net"),
-    ("Give a card to the next player.", "when give Outbreak\nexpect against hand 2 Earwig, Robber fly, Net, Outbreak"),
-    ("Gives one card from your hand to the previous player.", "when give Outbreak\n"
-     "expect player 3 hand Tiger beetle, Antlion, Outbreak"),
-    ("The next player gives you a card.", "expect turn 1, legal give Robber fly\nwhen give Robber fly\n"
-     "expect given hand 2 Earwig, Net, Outbreak, Robber fly\nexpect turn 1"),
-    ("Each other player discards a card.", "expect turn 1\nwhen discard Net\nexpect turn 2\n"
-     "when discard Praying mantid\nexpect turn 3\nwhen discard Antlion\nexpect turn 1, player 3 cards 1"),
-    ("Each other player must give you an Earwig.", "when give Earwig\nexpect given hand 3 Earwig, Net, Outbreak\n"
-     "expect turn 1"),
-    ("Take a card from the discard pile.", "when take Repellent\nexpect given hand 2 Earwig, Net, Outbreak, Repellent"),
-    ("Take an action card from the discard pile.", "expect legal take Repellent, illegal take Antlion"),
-    ("Take two random cards from the next player.", "expect given cards 6, against cards 2"),
-    ("Choose a player. That player discards two cards.", "expect legal choose player 3, illegal choose player 0\n"
-     "when choose player 2\nexpect turn 2\nwhen discard Praying mantid\nwhen discard Robber fly\n"
-     "expect player 2 hand 2 Robber fly\nexpect turn 1"),
-    ("The swarm passes to a player of your choice.", "when choose player 3\nexpect turn 3"),
-    ("Choose who faces the swarm next.", "when choose player 3\nexpect turn 3"),
-    ("You may skip the next player. Increases the swarm size by 1.", "when yes\nexpect turn 2, size 21"),
-    ("You may skip the next player. Increases the swarm size by 1.", "when no\nexpect turn 1, size 21"),
-    ("The next player may discard a card.", "expect turn 1\nwhen yes\nwhen discard Net\n"
-     "expect against hand 2 Earwig, Robber fly"),
-    ("Each player passes a card to the left.", "when give Outbreak\nexpect turn 1, legal give Outbreak\nwhen give Net\n"
-     "when give Praying mantid\nwhen give Antlion\nexpect given hand 2 Earwig, Net, Antlion"),
-    ("Discard all your Earwigs.", "when discard Earwig\nwhen discard Earwig\nexpect given hand Net, Outbreak"),
-    ("The next player must show you their hand.", "expect turn 1"),
-    ("Steal an Earwig from the next player.", "expect turn 1, legal give Earwig, illegal give Net"),
-    ("Discard 100 cards.", "when discard Net\nwhen discard Earwig\nwhen discard Earwig\nexpect given hand Outbreak\n"
-     "expect turn 1"),
-])
+@pytest.mark.parametrize(
+    ("text", "more"),
+    [
+        (
+            "Swap hands with the next player.",
+            "expect given hand 2 Earwig, Robber fly, Net\nexpect against hand 2 Earwig, Net, Outbreak",
+        ),
+        ("Swap your hand with the hand of the next player.", "expect against hand 2 Earwig, Net, Outbreak"),
+        (
+            "Discard a card.",
+            "expect turn 0, legal discard Net, illegal give Net\nwhen discard Net\n"
+            "expect given hand 2 Earwig, Outbreak\nexpect turn 1",
+        ),
+        (
+            "Discard two cards.",
+            "when discard Net\nwhen discard Earwig\nexpect given hand Earwig, Outbreak\nexpect turn 1",
+        ),
+        ("Discard a bug.", "expect legal discard Earwig, illegal discard Net"),
+        (
+            "Give a card to the next player.",
+            "when give Outbreak\nexpect against hand 2 Earwig, Robber fly, Net, Outbreak",
+        ),
+        (
+            "Gives one card from your hand to the previous player.",
+            "when give Outbreak\nexpect player 3 hand Tiger beetle, Antlion, Outbreak",
+        ),
+        (
+            "The next player gives you a card.",
+            "expect turn 1, legal give Robber fly\nwhen give Robber fly\n"
+            "expect given hand 2 Earwig, Net, Outbreak, Robber fly\nexpect turn 1",
+        ),
+        (
+            "Each other player discards a card.",
+            "expect turn 1\nwhen discard Net\nexpect turn 2\n"
+            "when discard Praying mantid\nexpect turn 3\nwhen discard Antlion\nexpect turn 1, player 3 cards 1",
+        ),
+        (
+            "Each other player must give you an Earwig.",
+            "when give Earwig\nexpect given hand 3 Earwig, Net, Outbreak\nexpect turn 1",
+        ),
+        (
+            "Take a card from the discard pile.",
+            "when take Repellent\nexpect given hand 2 Earwig, Net, Outbreak, Repellent",
+        ),
+        ("Take an action card from the discard pile.", "expect legal take Repellent, illegal take Antlion"),
+        ("Take two random cards from the next player.", "expect given cards 6, against cards 2"),
+        (
+            "Choose a player. That player discards two cards.",
+            "expect legal choose player 3, illegal choose player 0\n"
+            "when choose player 2\nexpect turn 2\nwhen discard Praying mantid\nwhen discard Robber fly\n"
+            "expect player 2 hand 2 Robber fly\nexpect turn 1",
+        ),
+        ("The swarm passes to a player of your choice.", "when choose player 3\nexpect turn 3"),
+        ("Choose who faces the swarm next.", "when choose player 3\nexpect turn 3"),
+        ("You may skip the next player. Increases the swarm size by 1.", "when yes\nexpect turn 2, size 21"),
+        ("You may skip the next player. Increases the swarm size by 1.", "when no\nexpect turn 1, size 21"),
+        (
+            "The next player may discard a card.",
+            "expect turn 1\nwhen yes\nwhen discard Net\nexpect against hand 2 Earwig, Robber fly",
+        ),
+        (
+            "Each player passes a card to the left.",
+            "when give Outbreak\nexpect turn 1, legal give Outbreak\nwhen give Net\n"
+            "when give Praying mantid\nwhen give Antlion\nexpect given hand 2 Earwig, Net, Antlion",
+        ),
+        (
+            "Discard all your Earwigs.",
+            "when discard Earwig\nwhen discard Earwig\nexpect given hand Net, Outbreak",
+        ),
+        ("The next player must show you their hand.", "expect turn 1"),
+        ("Steal an Earwig from the next player.", "expect turn 1, legal give Earwig, illegal give Net"),
+        (
+            "Discard 100 cards.",
+            "when discard Net\nwhen discard Earwig\nwhen discard Earwig\nexpect given hand Outbreak\n"
+            "expect turn 1",
+        ),
+    ],
+)
 def test_choices_inside_a_text_are_decisions_of_the_player_concerned(text, more):
     holds(FOUR + more, text)
 
 
-@pytest.mark.parametrize(("texts", "legal", "illegal"), [
-    (("Doubles the swarm size.",), "Thing", "2 Earwig and Thing"),
-    (("Doubles the swarm size.", "May be played with any bug."), "3 Tiger beetle and Thing", ""),
-    (("Doubles the swarm size.", "Can only be played with Tiger beetles."), "3 Tiger beetle and Thing", "Thing"),
-    (("Doubles the swarm size.", "Can only be played with Tiger beetles or Antlions."), "3 Tiger beetle and Thing",
-     "2 Common wasp and Thing"),
-    (("May be played with any bug. Cannot be played with a Tiger beetle or a Jumping spider.",),
-     "2 Common wasp and Thing", "3 Tiger beetle and Thing"),
-    (("Can only be played on a swarm of 10 or more.",), "", "Thing"),
-    (("Can only be played on a swarm of 9 or more.",), "Thing", ""),
-    (("Cannot be played on a swarm of Robber flies.",), "", "Thing"),
-    (("Can only be played on Robber flies.",), "Thing", ""),
-    (("Cannot be played on an empty swarm.",), "Thing", ""),
-    (("Can only be played if you have at most 9 cards.",), "", "Thing"),
-    (("Can only be played if you have at least 10 cards.",), "Thing", ""),
-    (("Can only be played with two or more bugs.",), "3 Tiger beetle and Thing", "Common wasp and Thing"),
-    (("Can only be played with a single bug.",), "Common wasp and Outbreak and Thing", "3 Tiger beetle and Thing"),
-    (("Cannot be played on a swarm bigger than 8.",), "", "Thing"),
-    (("Can be played on any swarm.",), "Thing", ""),
-    (("Can only be played by the dealer.",), "Thing", ""),
-    (("Cannot be played by the dealer.",), "", "Thing"),
-    (("Can only be played on a swarm of Robber flies of size 9 or more.",), "Thing", ""),
-    (("Can only be played on a swarm of Robber flies of size 10 or more.",), "", "Thing"),
-    (("Can only be played with a bug of value 2 or 4.",), "3 Tiger beetle and Thing", "2 Common wasp and Thing"),
-    (("Can only be played on a lead.",), "", "3 Tiger beetle and Thing"),
-    (("May be played with any bug.", "Can only be played if you are leading."), "", "3 Tiger beetle and Thing"),
-    (("Can be played with one or more of the same bugs.",), "3 Tiger beetle and Thing", ""),
-    (("Cannot be played with more than two bugs. May be played with any bug.",), "2 Common wasp and Thing",
-     "3 Tiger beetle and Thing"),
-    (("Can only be played on swarms of Robber flies.",), "Thing", ""),
-    (("Must be played with a bug.",), "3 Tiger beetle and Thing", "Thing"),
-    (("May be played together with any bug of value 5 or more.",), "2 Common wasp and Thing",
-     "3 Tiger beetle and Thing"),
-    (("Cannot be played on its own. May be played with any bug.",), "3 Tiger beetle and Thing", "Thing"),
-    (("Duplicates any bug it is played with. Cannot be played with another Thing.",), "3 Tiger beetle and Thing",
-     "3 Tiger beetle and 2 Thing"),
-    (("May be played with any number of bugs. Cannot be played with an Outbreak.",), "3 Tiger beetle and Thing",
-     "3 Tiger beetle and Outbreak and Thing"),
-    (("Cannot be played with other cards.",), "Thing", "3 Tiger beetle and Thing"),
-])
+@pytest.mark.parametrize(
+    ("texts", "legal", "illegal"),
+    [
+        (("Doubles the swarm size.",), "Thing", "2 Earwig and Thing"),
+        (("Doubles the swarm size.", "May be played with any bug."), "3 Tiger beetle and Thing", ""),
+        (
+            ("Doubles the swarm size.", "Can only be played with Tiger beetles."),
+            "3 Tiger beetle and Thing",
+            "Thing",
+        ),
+        (
+            ("Doubles the swarm size.", "Can only be played with Tiger beetles or Antlions."),
+            "3 Tiger beetle and Thing",
+            "2 Common wasp and Thing",
+        ),
+        (
+            ("May be played with any bug. Cannot be played with a Tiger beetle or a Jumping spider.",),
+            "2 Common wasp and Thing",
+            "3 Tiger beetle and Thing",
+        ),
+        (("Can only be played on a swarm of 10 or more.",), "", "Thing"),
+        (("Can only be played on a swarm of 9 or more.",), "Thing", ""),
+        (("Cannot be played on a swarm of Robber flies.",), "", "Thing"),
+        (("Can only be played on Robber flies.",), "Thing", ""),
+        (("Cannot be played on an empty swarm.",), "Thing", ""),
+        (("Can only be played if you have at most 9 cards.",), "", "Thing"),
+        (("Can only be played if you have at least 10 cards.",), "Thing", ""),
+        (("Can only be played with two or more bugs.",), "3 Tiger beetle and Thing", "Common wasp and Thing"),
+        (
+            ("Can only be played with a single bug.",),
+            "Common wasp and Outbreak and Thing",
+            "3 Tiger beetle and Thing",
+        ),
+        (("Cannot be played on a swarm bigger than 8.",), "", "Thing"),
+        (("Can be played on any swarm.",), "Thing", ""),
+        (("Can only be played by the dealer.",), "Thing", ""),
+        (("Cannot be played by the dealer.",), "", "Thing"),
+        (("Can only be played on a swarm of Robber flies of size 9 or more.",), "Thing", ""),
+        (("Can only be played on a swarm of Robber flies of size 10 or more.",), "", "Thing"),
+        (
+            ("Can only be played with a bug of value 2 or 4.",),
+            "3 Tiger beetle and Thing",
+            "2 Common wasp and Thing",
+        ),
+        (("Can only be played on a lead.",), "", "3 Tiger beetle and Thing"),
+        (
+            ("May be played with any bug.", "Can only be played if you are leading."),
+            "",
+            "3 Tiger beetle and Thing",
+        ),
+        (("Can be played with one or more of the same bugs.",), "3 Tiger beetle and Thing", ""),
+        (
+            ("Cannot be played with more than two bugs. May be played with any bug.",),
+            "2 Common wasp and Thing",
+            "3 Tiger beetle and Thing",
+        ),
+        (("Can only be played on swarms of Robber flies.",), "Thing", ""),
+        (("Must be played with a bug.",), "3 Tiger beetle and Thing", "Thing"),
+        (
+            ("May be played together with any bug of value 5 or more.",),
+            "2 Common wasp and Thing",
+            "3 Tiger beetle and Thing",
+        ),
+        (("Cannot be played on its own. May be played with any bug.",), "3 Tiger beetle and Thing", "Thing"),
+        (
+            ("Duplicates any bug it is played with. Cannot be played with another Thing.",),
+            "3 Tiger beetle and Thing",
+            "3 Tiger beetle and 2 Thing",
+        ),
+        (
+            ("May be played with any number of bugs. Cannot be played with an Outbreak.",),
+            "3 Tiger beetle and Thing",
+            "3 Tiger beetle and Outbreak and Thing",
+        ),
+        (("Cannot be played with other cards.",), "Thing", "3 Tiger beetle and Thing"),
+    ],
+)
 def test_a_card_is_played_with_and_on_what_its_text_says(texts, legal, illegal):
     lines = [f"legal play {legal}"] * bool(legal) + [f"illegal play {illegal}"] * bool(illegal)
     holds(
@@ -300,7 +398,7 @@ def test_a_card_is_played_with_and_on_what_its_text_says(texts, legal, illegal):
         given hand 2 Thing, Outbreak, 2 Earwig, 3 Tiger beetle, 2 Common wasp
         against hand Earwig
         swarm 3 Robber fly
-        expect {', '.join(lines)}
+        expect {", ".join(lines)}
         """,
         *texts,
     )
@@ -317,18 +415,21 @@ def test_a_card_may_be_for_the_leader_only():
     )  # fmt: skip
 
 
-@pytest.mark.parametrize(("text", "bug", "size"), [
-    ("Duplicates any bug it is played with twice.", "2 Tiger beetle", 16),
-    ("Duplicates any bug it is played with 3 times.", "2 Tiger beetle", 20),
-    ("Counts as two more bugs it is played with.", "2 Tiger beetle", 16),
-    ("Triples any bug it is played with.", "2 Tiger beetle", 16),
-    ("Duplicates every bug it is played with.", "2 Tiger beetle", 16),
-    ("Triples all bugs it is played with.", "2 Tiger beetle", 24),
-    ("Counts as one more Tiger beetle.", "2 Tiger beetle", 12),
-    ("Triplicates any bug it is played with and cannot be played on its own.", "2 Tiger beetle", 16),
-    ("Duplicates any bug of value 4 or less it is played with.", "2 Tiger beetle", 12),
-    ("Duplicates any Tiger beetle it is played with.", "2 Tiger beetle", 12),
-])
+@pytest.mark.parametrize(
+    ("text", "bug", "size"),
+    [
+        ("Duplicates any bug it is played with twice.", "2 Tiger beetle", 16),
+        ("Duplicates any bug it is played with 3 times.", "2 Tiger beetle", 20),
+        ("Counts as two more bugs it is played with.", "2 Tiger beetle", 16),
+        ("Triples any bug it is played with.", "2 Tiger beetle", 16),
+        ("Duplicates every bug it is played with.", "2 Tiger beetle", 16),
+        ("Triples all bugs it is played with.", "2 Tiger beetle", 24),
+        ("Counts as one more Tiger beetle.", "2 Tiger beetle", 12),
+        ("Triplicates any bug it is played with and cannot be played on its own.", "2 Tiger beetle", 16),
+        ("Duplicates any bug of value 4 or less it is played with.", "2 Tiger beetle", 12),
+        ("Duplicates any Tiger beetle it is played with.", "2 Tiger beetle", 12),
+    ],
+)
 def test_other_outbreaks(text, bug, size):
     for section in ("Outbreak", "Action"):
         holds(
@@ -339,7 +440,8 @@ def test_other_outbreaks(text, bug, size):
             when play {bug} and Thing
             expect size {size}
             """,
-            text, section=section,
+            text,
+            section=section,
         )
 
 
@@ -351,7 +453,8 @@ def test_an_outbreak_for_some_bugs_does_not_go_with_others():
             given hand Thing, 2 Earwig, 2 Carpenter ant
             expect legal play 2 Earwig and Thing, illegal play Carpenter ant and Thing
             """,
-            text, section="Outbreak",
+            text,
+            section="Outbreak",
         )
 
 
@@ -361,7 +464,8 @@ def test_one_action_card_a_turn_but_any_number_of_outbreaks():
         given hand 2 Thing, 2 Outbreak, Earwig, Net
         expect legal play Earwig and 2 Outbreak and Thing, illegal play Earwig and 2 Thing
         """,
-        "Skips the next player.", "May be played with any bug.",
+        "Skips the next player.",
+        "May be played with any bug.",
     )
 
 
@@ -375,22 +479,31 @@ def test_a_bug_may_have_a_text_of_its_own():
         when play 2 Thing
         expect turn 3, size 10
         """,
-        "When this is played, skips the next player.", section="Bug", stat="value 5, 3 copies",
+        "When this is played, skips the next player.",
+        section="Bug",
+        stat="value 5, 3 copies",
     )
 
 
 def test_the_meaning_comes_from_the_text_and_not_from_the_name(tmp_path):
     path = tmp_path / "mine.cards.md"
-    text = card_file("Skips the next player.").replace("### Thing", "### Repellent").replace("uses: [bugs]\n", "")
+    text = (
+        card_file("Skips the next player.")
+        .replace("### Thing", "### Repellent")
+        .replace("uses: [bugs]\n", "")
+    )
     path.write_text(text + "## Bug\n\n### Earwig\nvalue 2, 8 copies\n", encoding="utf-8")
-    found = outcome(BUGS.load_cards(path), """
+    found = outcome(
+        BUGS.load_cards(path),
+        """
         given hand Repellent, Earwig
         against hand Earwig
         player 2 hand Earwig
         swarm Earwig
         when play Repellent
         expect turn 2, direction left
-    """)
+    """,
+    )
     assert found.passed, found.mismatches
 
 
@@ -412,25 +525,39 @@ def test_canonical_text_mends_blanks_capitals_and_the_stop():
 
 
 def test_effects_say_where_they_stand():
-    first, second = cards_with("Skips a player.", "Reverses play. Doubles the swarm size.")["thing"].effects[-2:]
+    first, second = cards_with("Skips a player.", "Reverses play. Doubles the swarm size.")["thing"].effects[
+        -2:
+    ]
     assert first.origin == ("thing", 1, 0, 13)
     assert second.origin == ("thing", 1, 15, 37)
 
 
-@pytest.mark.parametrize(("text", "code", "span", "hint"), [
-    ("Can only be played with Earwgs.", "E210", "Earwgs", "Earwig"),
-    ("Duplicates any Antlon it is played with.", "E210", "Antlon", "Antlion"),
-    ("Can only be played with Nets.", "E240", "Nets", "Action"),
-    ("Each other player picks up the swarm.", "E244", "Each other player", "next player"),
-    ("Otherwise, skips the next player.", "E242", "Otherwise, skips the next player", "If"),
-    ("quantity 4. Skips the next player.", "E241", "4", "stat line"),
-    ("A player of your choice gives a card to another player.", "E245",
-     "gives a card to another player", "Choose a player"),
-    ("Sets the swarm size to 5000.", "E203", "5000", ""),
-    ("Thinng reverses play.", "E210", "Thinng", "Thing"),
-    ("Net reverses play.", "W340", "Net", "Thing"),
-    ("If you have 3 cards, cannot be played on its own.", "E243", "cannot be played on its own", "Can only"),
-])
+@pytest.mark.parametrize(
+    ("text", "code", "span", "hint"),
+    [
+        ("Can only be played with Earwgs.", "E210", "Earwgs", "Earwig"),
+        ("Duplicates any Antlon it is played with.", "E210", "Antlon", "Antlion"),
+        ("Can only be played with Nets.", "E240", "Nets", "Action"),
+        ("Each other player picks up the swarm.", "E244", "Each other player", "next player"),
+        ("Otherwise, skips the next player.", "E242", "Otherwise, skips the next player", "If"),
+        ("quantity 4. Skips the next player.", "E241", "4", "stat line"),
+        (
+            "A player of your choice gives a card to another player.",
+            "E245",
+            "gives a card to another player",
+            "Choose a player",
+        ),
+        ("Sets the swarm size to 5000.", "E203", "5000", ""),
+        ("Thinng reverses play.", "E210", "Thinng", "Thing"),
+        ("Net reverses play.", "W340", "Net", "Thing"),
+        (
+            "If you have 3 cards, cannot be played on its own.",
+            "E243",
+            "cannot be played on its own",
+            "Can only",
+        ),
+    ],
+)
 def test_an_author_s_mistake_is_reported_at_its_place(text, code, span, hint):
     found = [d for d in faults_of(text) if d.code == code]
     assert found, faults_of(text)
@@ -450,10 +577,17 @@ def test_stat_lines_of_bugs(stat):
     assert not faults_of(section="Bug", stat=stat)
 
 
-@pytest.mark.parametrize(("section", "stat"), [
-    ("Bug", "7 copies"), ("Bug", "value 0, 7 copies"), ("Action", "value 3, 7 copies"), ("Action", "two copies"),
-    ("Bug", "value 3, 0 copies"), ("Outbreak", "007 copies"),
-])
+@pytest.mark.parametrize(
+    ("section", "stat"),
+    [
+        ("Bug", "7 copies"),
+        ("Bug", "value 0, 7 copies"),
+        ("Action", "value 3, 7 copies"),
+        ("Action", "two copies"),
+        ("Bug", "value 3, 0 copies"),
+        ("Outbreak", "007 copies"),
+    ],
+)
 def test_stat_lines_that_are_refused(section, stat):
     assert faults_of("Skips a player.", section=section, stat=stat)
 

@@ -19,7 +19,9 @@ def bundled_scenarios():
     path = cards_folder("bugs") / "bugs.cards.md"
     file, faults = scan(Source("bugs.cards.md", path.read_text(encoding="utf-8")))
     assert not faults
-    return [("\n".join(line.text for line in block.lines[1:]), block.lines[0].text) for block in file.scenarios]
+    return [
+        ("\n".join(line.text for line in block.lines[1:]), block.lines[0].text) for block in file.scenarios
+    ]
 
 
 @pytest.mark.parametrize(("scenario", "title"), bundled_scenarios(), ids=lambda value: value[:40])
@@ -39,13 +41,23 @@ def test_the_bundled_set_is_the_printed_game():
     bugs = [card for card in BUGS.cards.values() if card.kind == "Bug"]
     assert [(c.stats["value"], c.stats["copies"]) for c in bugs] == [(n, 10 - n) for n in range(1, 10)]
     assert {c.name: c.stats["copies"] for c in BUGS.cards.values() if c.kind != "Bug"} == {
-        "Outbreak": 2, "Net": 3, "Repellent": 3, "Exterminator": 1,
+        "Outbreak": 2,
+        "Net": 3,
+        "Repellent": 3,
+        "Exterminator": 1,
     }
 
 
-@pytest.mark.parametrize(("players", "sizes"), [
-    (2, [27, 27]), (3, [18, 18, 18]), (4, [13, 14, 14, 13]), (5, [10, 11, 11, 11, 11]), (6, [9] * 6),
-])
+@pytest.mark.parametrize(
+    ("players", "sizes"),
+    [
+        (2, [27, 27]),
+        (3, [18, 18, 18]),
+        (4, [13, 14, 14, 13]),
+        (5, [10, 11, 11, 11, 11]),
+        (6, [9] * 6),
+    ],
+)
 def test_all_cards_are_dealt_from_the_dealer_s_left(players, sizes):
     """Ruling 1: player 0 deals and leads the first hand."""
     match = new_match(players)

@@ -28,7 +28,12 @@ ASKING = (
 @pytest.fixture(scope="module")
 def tables():
     asking = [cards_with(text, stat="12 copies") for text in ASKING]
-    return [(BUGS.cards, 2), (BUGS.cards, 4), (BUGS.cards, 6), *((cards, 2 + n % 4) for n, cards in enumerate(asking))]
+    return [
+        (BUGS.cards, 2),
+        (BUGS.cards, 4),
+        (BUGS.cards, 6),
+        *((cards, 2 + n % 4) for n, cards in enumerate(asking)),
+    ]
 
 
 def walk(cards, players, seed, steps=400):
@@ -63,8 +68,12 @@ def test_copies_and_saved_states_go_on_alike_and_apart(tables):
             if at % 5:
                 continue
             before = match.digest
-            twins = [match.clone(), BUGS.match_from_json(match.to_json(), cards), pickle.loads(pickle.dumps(match)),
-                     copy.deepcopy(match)]
+            twins = [
+                match.clone(),
+                BUGS.match_from_json(match.to_json(), cards),
+                pickle.loads(pickle.dumps(match)),
+                copy.deepcopy(match),
+            ]
             json.loads(match.to_json())
             for twin in twins:
                 assert twin.digest == before
@@ -127,7 +136,9 @@ def test_no_event_or_error_names_a_hidden_card():
     for action in match.legal_actions(seat):
         twin = match.clone()
         events = twin.apply_action(seat, action)
-        assert not any(action.removeprefix("give ") in event.text for event in events if event.phase == "Cards")
+        assert not any(
+            action.removeprefix("give ") in event.text for event in events if event.phase == "Cards"
+        )
     assert "hands" not in repr(match.view(0))
 
 
@@ -181,8 +192,12 @@ def test_damaged_and_foreign_states_are_refused():
     match = new_match(3, seed=1)
     data = json.loads(match.to_json())
     for change in (
-        lambda s: s["hands"][0].pop(), lambda s: s.pop("table"), lambda s: s.update(turn=9),
-        lambda s: s["hands"][0].__setitem__(0, 50), lambda s: s.update(size="big"), lambda s: s.update(known=[]),
+        lambda s: s["hands"][0].pop(),
+        lambda s: s.pop("table"),
+        lambda s: s.update(turn=9),
+        lambda s: s["hands"][0].__setitem__(0, 50),
+        lambda s: s.update(size="big"),
+        lambda s: s.update(known=[]),
     ):
         broken = copy.deepcopy(data)
         change(broken["state"])
@@ -229,8 +244,13 @@ print(hashlib.sha256(match.to_json().encode()).hexdigest())
 
 def test_logs_are_equal_in_every_process():
     logs = {
-        subprocess.run([sys.executable, "-c", LOG], env={**os.environ, "PYTHONHASHSEED": seed}, check=True,
-                       capture_output=True, text=True).stdout
+        subprocess.run(
+            [sys.executable, "-c", LOG],
+            env={**os.environ, "PYTHONHASHSEED": seed},
+            check=True,
+            capture_output=True,
+            text=True,
+        ).stdout
         for seed in ("0", "1", "2", "random")
     }
     assert len(logs) == 1

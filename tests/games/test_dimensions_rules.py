@@ -8,6 +8,7 @@ import pickle
 import random
 import subprocess
 import sys
+import time
 
 import pytest
 
@@ -15,8 +16,10 @@ import cardlang
 from cardlang.api import load_deck
 from cardlang.checks.decks import DeckErrors
 from cardlang.engine.errors import IllegalAction, MatchOver, RunawayEffects
+from cardlang.games.dimensions.auras import refresh
 from cardlang.games.dimensions.decks import check_deck
 from cardlang.games.dimensions.match import DimensionsMatch
+from cardlang.games.dimensions.zones import enter, new_unit
 
 DECKS = ("village", "fortress", "void", "apothecary")
 
@@ -216,6 +219,71 @@ def test_effects_that_never_end_are_stopped_and_leave_no_trace(game, tmp_path) -
         m.apply_action(0, "play Bread")
     assert set(caught.value.cards) == {"Mirror of Pain", "Mirror of Joy", "Bread"}
     assert m.digest == before
+
+
+STORM = """---
+game: dimensions
+set: storm
+title: Storm
+uses: [dimensions]
+---
+
+# Storm
+
+## Mob
+
+### Storm
+1 mana, 1/0/9 Overworld
+- Whenever a mob is damaged, deal 1 damage to all mobs.
+
+### Calm
+1 mana, 1/0/9 Overworld
+- Whenever a mob is damaged, heal all mobs by 9.
+
+## Item
+
+### Spark
+1 mana
+- Deal 1 damage to all mobs.
+"""
+
+
+def test_effects_that_grow_without_end_are_stopped_within_a_second(game, tmp_path) -> None:
+    path = tmp_path / "storm.cards.md"
+    path.write_text(STORM, encoding="utf-8")
+    m = new_match(game, game.load_cards("dimensions", path))
+    index = m.program.index
+    m.board = [[], []]
+    for seat in (0, 1):
+        for name in ("storm", "calm", "storm", "calm"):
+            unit = new_unit(m, seat, index[name])
+            enter(m, unit)
+            unit.health = 90_000
+            unit.top_up = 90_000
+    refresh(m)
+    m.happened = []
+    m.hands[0], m.shown[0], m.mana[0] = [index["spark"]], [0], 10
+    m._legal_known = {}
+    start = time.process_time()
+    with pytest.raises(RunawayEffects):
+        m.apply_action(0, "play Spark")
+    assert time.process_time() - start < 1
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_what_units_are_is_what_working_it_out_anew_gives(game, cards, seed) -> None:
+    m = game.new_match(cards, decks=[everything(cards, seed), everything(cards, seed + 50)], seed=seed)
+    chance = random.Random(seed)
+    while not m.is_terminal():
+        player = m.players_to_act()[0]
+        m.apply_action(player, chance.choice(m.legal_actions(player)))
+        anew = m.clone()
+        refresh(anew)
+        assert m._observe(0) == anew._observe(0)
+        assert m.heard >= anew.heard
+        assert (m.costs, m.player_rules) == (anew.costs, anew.player_rules)
+        for uid, unit in m.units.items():
+            assert (unit.rules, unit.listens) == (anew.units[uid].rules, anew.units[uid].listens)
 
 
 def test_a_match_of_500_turns_is_a_draw(game, cards) -> None:

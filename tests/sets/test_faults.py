@@ -153,13 +153,26 @@ def test_a_fault_of_a_table_is_shown_with_row_and_column(case: str) -> None:
 
 
 def test_all_faults_are_reported_at_once() -> None:
-    imported = load(
-        HEAD + GOOD.replace(",1,", ",x,") + GOOD.replace(",1,", ",,").replace("Moth", "Math"), "csv"
-    )
-    assert [fault.partition(": ")[2] for fault in faults(imported)] == [
+    rows = [
+        GOOD.replace(",1,", ",x,"),
+        GOOD.replace(",1,", ",,").replace("Moth", "Math"),
+        GOOD.replace("Bug", "Bgu").replace("Moth", "Myth"),
+        GOOD.replace("Attacker", "Atacker").replace("Moth", "Mith"),
+        "Boss,Meth,,4,Bug,Summon Mithling\n",
+        "Boss,Muth,,4,Bug,Sumon Mithling\n",
+    ]
+    assert [fault.partition(": ")[2] for fault in faults(load(HEAD + "".join(rows), "csv"))] == [
         "row 3, column `cost`: `x` is not a whole number",
         "row 4, column `name`: `Mathling` has no `cost`",
+        "row 5, column `tribes`: there is no tribe called `Bgu`",
+        "row 6, column `kind`: there is no kind of card `Atacker` in Spy Cards",
+        "row 8, column `text`: `Sumon` is not understood here",
     ]
+
+
+def test_a_misspelt_column_is_one_fault_and_not_one_a_row() -> None:
+    found = faults(load((HEAD + GOOD + GOOD.replace("Moth", "Math")).replace("cost", "cots"), "csv"))
+    assert [fault.partition(": ")[2] for fault in found] == ["row 1, column D: there is no column `cots`"]
 
 
 def test_good_suggestions_come_with_a_misspelt_column() -> None:

@@ -82,27 +82,31 @@ def make_file(
     whole: WholeSet,
     request: ImportRequest,
     faults: Faults,
-    check_stats: Callable[[StatNames], None] = lambda known: None,
+    check_stats: Callable[[StatNames], bool] = lambda known: True,
 ) -> Imported:
-    """Return the card file of a set, or no text and every fault. `check_stats` is told the stats of the game."""
+    """Return the card file of a set, or no text and every fault.
+
+    `check_stats` is told the stats of the game, and returns false when the data has stats of other names: then
+    stats that are missing are not reported once more.
+    """
     game = game_of_set(whole, request, faults)
     if game is None:
         return Imported("", tuple(faults.found))
     whole = _with_overrides(whole, request, game)
     _check_words(whole, game, faults)
     known = stat_names(game, (said.text for said in whole.uses))
-    check_stats(known)
-    lines = _stat_lines(whole, game, known, faults)
-    _check_plain(whole, faults)
-    if faults.any:
+    lines = _stat_lines(whole, game, known, faults, missing=check_stats(known))
+    if not _is_plain(whole, faults):
         return Imported("", _sorted(faults))
-    file = render(whole, lines)
+    file = render(_with_known_words(whole, game), lines)
     library = library_for(game.name, request.places)
     unit = library.add_source(Source(request.name, file.text))
     if unit is None:
         faults.found += [_at_its_place(d, None, file, faults.source) for d in library.broken]
         return Imported("", _sorted(faults))
     _, found = library.link([unit], [unit])
+    own = {card.name.text for card in whole.cards}  # what their stats lack has been said already
+    found = [d for d in found if d.code != "E137" or d.card not in own]
     faults.found += [_at_its_place(d, unit, file, faults.source) for d in found[:MOST_REPORTED]]
     if not faults.any:
         _check_same(whole, lines, unit, faults)
@@ -147,28 +151,49 @@ def _check_words(whole: WholeSet, game: Any, faults: Faults) -> None:
         if card.kind.text not in game.sections:
             near = (f"did you mean `{n}`?" for n in closest(card.kind.text, game.sections, 1))
             faults.add(card.kind, f"there is no kind of card `{_short(card.kind.text)}` in {game.title}", *near,
-                       f"kinds: {', '.join(game.sections)}", code="E135")  # fmt: skip
+                       f"kinds: {', '.join(game.sections)}", code="E135", card=card.name.text)  # fmt: skip
 
 
-def _stat_lines(whole: WholeSet, game: Any, known: StatNames, faults: Faults) -> list[str | None]:
+def _with_known_words(whole: WholeSet, game: Any) -> WholeSet:
+    """Return a set without the words that have been reported, so that everything else can be looked at.
+
+    A card of an unknown kind keeps nothing but its name, which others may speak of.
+    """
+    header = {key: said for key, said in whole.header.items() if key in HEADER_KEYS}
+    cards = tuple(
+        card
+        if card.kind.text in game.sections
+        else attrs.evolve(card, kind=Said(game.sections[0]), text=(), flavour=(), comments=())
+        for card in whole.cards
+    )
+    return attrs.evolve(whole, header=header, cards=cards)
+
+
+def _stat_lines(
+    whole: WholeSet, game: Any, known: StatNames, faults: Faults, *, missing: bool
+) -> list[str | None]:
+    """Return the stat line of each card, None for none and for one with a fault, which is reported."""
     lines: list[str | None] = []
     for card in whole.cards:
         made = stat_line(game, card, known) if card.kind.text in game.sections else None
         if isinstance(made, StatFault):
-            faults.add(made.said, made.message, *made.help, code=made.code, card=card.name.text,
-                       part=(made.start, made.end) if made.end else None)  # fmt: skip
+            if missing or not made.missing:
+                faults.add(made.said, made.message, *made.help, code=made.code, card=card.name.text,
+                           part=(made.start, made.end) if made.end else None)  # fmt: skip
             made = None
         lines.append(made)
     return lines
 
 
-def _check_plain(whole: WholeSet, faults: Faults) -> None:
-    """Report texts that go over several lines, or hold what UTF-8 cannot say."""
+def _is_plain(whole: WholeSet, faults: Faults) -> bool:
+    """Return whether all texts can be written; those over several lines, or with what UTF-8 cannot say, cannot."""
+    before = len(faults.found)
     for place, said in texts(whole):
         if "\n" in said.text and "comments" not in place:
             faults.add(said, "this text goes over several lines, and must stand on one")
         if not said.text.isascii() and any("\ud800" <= c <= "\udfff" for c in said.text):
             faults.add(said, "this text holds half a character (a lone surrogate)")
+    return len(faults.found) == before
 
 
 def _check_same(whole: WholeSet, lines: Sequence[str | None], unit: Unit, faults: Faults) -> None:

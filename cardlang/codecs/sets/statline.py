@@ -46,6 +46,8 @@ class StatFault:
     end: int = 0
     help: tuple[str, ...] = ()
     code: str = "E410"
+    missing: bool = False
+    """Whether a stat is not there at all."""
 
 
 def stat_line(game: Any, entry: CardEntry, known: StatNames) -> str | StatFault | None:
@@ -59,6 +61,7 @@ def stat_line(game: Any, entry: CardEntry, known: StatNames) -> str | StatFault 
         return StatFault(
             entry.name, f"`{_short(entry.name.text)}` has no `{error.args[0]}`",
             help=(f"each {entry.kind.text} has one",),
+            missing=True,
         )  # fmt: skip
     except (TypeError, ValueError, AttributeError, IndexError):
         return StatFault(entry.name, f"the stats of `{_short(entry.name.text)}` make no stat line")

@@ -148,14 +148,19 @@ class _Reader:
     def stat_columns(self) -> list[str]:
         return [name for name in self.columns if name not in BEFORE and name not in BEHIND]
 
-    def check_stats(self, known: StatNames) -> None:
-        """Report columns that are neither a stat of the game nor one of the columns that all games have."""
+    def check_stats(self, known: StatNames) -> bool:
+        """Report columns that are neither a stat of the game nor one of the columns that all games have.
+
+        Return whether there were none.
+        """
+        before = len(self.faults.found)
         for name in self.stat_columns:
             if known.names and name not in known.names:
                 columns = (*BEFORE, *known.names, *BEHIND)
                 near = (f"did you mean `{n}`?" for n in closest(name, columns, 1))
                 self.faults.add(self.heads[name], f"there is no column `{name[:60]}`", *near,
                                 f"columns: {', '.join(columns)}", code="E411")  # fmt: skip
+        return len(self.faults.found) == before
 
     def header(self, rows: Sequence[_Row]) -> tuple[dict[str, Said], tuple[Said, ...]]:
         header: dict[str, Said] = {}

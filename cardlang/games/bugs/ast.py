@@ -280,8 +280,29 @@ class EndHand(Phrase):
 
 
 Doing: TypeAlias = (
-    Reverse | TurnTo | PassTo | Skip | SkipWho | KnockOut | Resize | Duplicate | Limit | PickUp | Sweep | Stay
-    | Discard | Take | Give | Swap | Show | Again | Invisible | Score | Lead | Choose | EndHand
+    Reverse
+    | TurnTo
+    | PassTo
+    | Skip
+    | SkipWho
+    | KnockOut
+    | Resize
+    | Duplicate
+    | Limit
+    | PickUp
+    | Sweep
+    | Stay
+    | Discard
+    | Take
+    | Give
+    | Swap
+    | Show
+    | Again
+    | Invisible
+    | Score
+    | Lead
+    | Choose
+    | EndHand
 )
 
 

@@ -29,7 +29,9 @@ def board(observation: Mapping[str, Any], cards: CardSet) -> list[str]:
         *_pile("Discard", _listed(seen["discard pile"], cards)),
     ]
     if seen["limit"] is not None:
-        lines += _pile("Limit", f"a lead of {seen['limit']['bug']} must be bigger than {seen['limit']['size']}")
+        lines += _pile(
+            "Limit", f"a lead of {seen['limit']['bug']} must be bigger than {seen['limit']['size']}"
+        )
     return [*lines, "", *_pile("You hold", _listed(seen["hand"], cards))]
 
 

@@ -75,8 +75,12 @@ class _Compiler:
         stats = getattr(self.reader.draft, "stats", {})
         copies = stats.get("copies") if isinstance(self.reader.draft, Draft) else None
         if number is not None and copies is not None and copies != number.value:
-            self.report("E241", f"the text says {number.value}, the stat line {copies} copies", number,
-                        "let both say the same, or leave the quantity out of the text")
+            self.report(
+                "E241",
+                f"the text says {number.value}, the stat line {copies} copies",
+                number,
+                "let both say the same, or leave the quantity out of the text",
+            )
 
     def conditional(self, sentence: ast.Sentence) -> None:
         assert sentence.condition is not None
@@ -89,8 +93,12 @@ class _Compiler:
 
     def otherwise(self, sentence: ast.Sentence) -> None:
         if self.open_if is None:
-            self.report("E242", "there is no `if` before this `otherwise`", sentence,
-                        "the sentence before it starts with `If …,` or `Unless …,`")
+            self.report(
+                "E242",
+                "there is no `if` before this `otherwise`",
+                sentence,
+                "the sentence before it starts with `If …,` or `Unless …,`",
+            )
             return
         at = len(self.effects)
         self.add(e.Otherwise, sentence, 0)
@@ -114,8 +122,12 @@ class _Compiler:
                 case None if not act.third:
                     self.subject = YOU
             if sentence.kind != "plain" and isinstance(act.doing, ast.Limit | ast.Duplicate):
-                self.report("E243", "a condition cannot stand before what a card is played with", act.doing,
-                            "write for example `Can only be played if …`")
+                self.report(
+                    "E243",
+                    "a condition cannot stand before what a card is played with",
+                    act.doing,
+                    "write for example `Can only be played if …`",
+                )
                 continue
             self.perform(act)
 
@@ -156,7 +168,9 @@ class _Compiler:
             case ast.Resize(how=how, amount=amount):
                 if how == "parts" and amount == 0:
                     self.report("E203", "a size cannot be divided by 0", doing)
-                self.add(e.Resize, doing, how, self.count(amount) if isinstance(amount, ast.Count) else amount)
+                self.add(
+                    e.Resize, doing, how, self.count(amount) if isinstance(amount, ast.Count) else amount
+                )
             case ast.Duplicate(bugs=bugs, times=times, each=each):
                 if bugs.count is not None and bugs.count.low == bugs.count.high:
                     times *= bugs.count.low  # `duplicates two bugs it is played with`
@@ -249,8 +263,12 @@ class _Compiler:
     def one(self, who: ast.Who) -> e.Players:
         """Return players that must be a single one here."""
         if who.kind in MANY:
-            self.report("E244", f"`{ast.spaced(who.words)}` means several players, and this is done by or to one", who,
-                        "write for example `the next player`, or `a player of your choice`")
+            self.report(
+                "E244",
+                f"`{ast.spaced(who.words)}` means several players, and this is done by or to one",
+                who,
+                "write for example `the next player`, or `a player of your choice`",
+            )
         return self.players(who)
 
     def owner(self, who: ast.Who) -> e.Players:
@@ -261,8 +279,12 @@ class _Compiler:
 
     def check_choices(self, doing: ast.Phrase, *whos: ast.Who) -> None:
         if sum(who.kind == "chosen" for who in whos) > 1:
-            self.report("E245", "one act chooses one player", doing,
-                        "choose the first one before: `Choose a player. That player gives …`")
+            self.report(
+                "E245",
+                "one act chooses one player",
+                doing,
+                "choose the first one before: `Choose a player. That player gives …`",
+            )
 
     def count(self, count: ast.Count) -> e.Count:
         return e.Count(count.what, None if count.who is None else self.one(count.who))
@@ -270,15 +292,20 @@ class _Compiler:
     def kinds(self, bugs: ast.Bugs) -> e.Kinds:
         value, count = bugs.value, bugs.count
         return e.Kinds(
-            self.names.bugs(bugs.names), None if value is None else number_range(value),
+            self.names.bugs(bugs.names),
+            None if value is None else number_range(value),
             None if count is None else number_range(count),
         )
 
     def condition(self, condition: ast.Condition) -> e.Condition:
         for who in walk(condition):
             if isinstance(who, ast.Who) and who.kind in ("chosen", "random"):
-                self.report("E246", "a condition speaks of players who are known by then", who,
-                            "choose the player in a sentence before: `Choose a player.`")
+                self.report(
+                    "E246",
+                    "a condition speaks of players who are known by then",
+                    who,
+                    "choose the player in a sentence before: `Choose a player.`",
+                )
         match condition:
             case ast.Leading():
                 return e.Leading()
@@ -302,8 +329,12 @@ class _Compiler:
     def check_condition(self, condition: ast.Condition) -> None:
         for who in walk(condition):
             if isinstance(who, ast.Who) and who.kind in ("that", "beyond"):
-                self.report("E246", "no player has been spoken of when a card is played", who,
-                            "write for example `you` or `the next player`")
+                self.report(
+                    "E246",
+                    "no player has been spoken of when a card is played",
+                    who,
+                    "write for example `you` or `the next player`",
+                )
 
 
 def number_range(numbers: ast.Comparison) -> e.Range:

@@ -181,7 +181,9 @@ class Doings(Numbers, Players):
     def multiple(self, c: list[Any]) -> ast.Duplicate:
         verb = c[0].words[0]
         if verb.startswith("halve"):
-            raise TextError(Fault("E202", "bugs cannot be halved", c[0].span, help=("write for example `doubles`",)))
+            raise TextError(
+                Fault("E202", "bugs cannot be halved", c[0].span, help=("write for example `doubles`",))
+            )
         return ast.Duplicate(c[1], 2 if verb.startswith("tripl") else 1, c[1].words[0] in EACH, **at(c))
 
     def extra_named(self, c: list[Any]) -> ast.Duplicate:

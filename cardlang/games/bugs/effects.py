@@ -136,7 +136,9 @@ class HoldsMore:
     fewer: bool
 
 
-Condition: TypeAlias = Leading | YouAre | SizeIsEven | HoldsMore | SizeIs | SwarmIs | Holds | TableHolds | PlayGoes
+Condition: TypeAlias = (
+    Leading | YouAre | SizeIsEven | HoldsMore | SizeIs | SwarmIs | Holds | TableHolds | PlayGoes
+)
 
 
 # -- what a card may be played with and on ------------------------------------------------------------------

@@ -184,8 +184,12 @@ def _score(m: BugsMatch, effect: e.Score, frame: list[int], following: list[int]
         before = m.totals[seat]
         m.totals[seat] = max(0, before + effect.points)
         if m.log:
-            _told(m, effect, f"player {seat} has {m.totals[seat]} points",
-                  (Change("points", seat, before, m.totals[seat]),))
+            _told(
+                m,
+                effect,
+                f"player {seat} has {m.totals[seat]} points",
+                (Change("points", seat, before, m.totals[seat]),),
+            )
 
 
 def _new_lead(m: BugsMatch, effect: e.NewLead, frame: list[int], following: list[int]) -> None:
@@ -203,8 +207,22 @@ def _end_hand(m: BugsMatch, effect: e.EndHand, frame: list[int], following: list
 
 
 HANDLERS: dict[type[Effect], Callable[[BugsMatch, Any, list[int], list[int]], None]] = {
-    e.If: _if, e.Otherwise: _otherwise, e.May: _may, e.Turn: _turn, e.PassTo: _pass_to, e.SkipNext: _skip_next,
-    e.SkipWho: _skip_who, e.KnockOut: _knock_out, e.Resize: _resize, e.PickUp: _pick_up, e.Sweep: _sweep,
-    e.MoveCards: _move_cards, e.SwapHands: _swap_hands, e.Reveal: _reveal, e.Score: _score,
-    e.NewLead: _new_lead, e.Choose: _choose, e.EndHand: _end_hand,
+    e.If: _if,
+    e.Otherwise: _otherwise,
+    e.May: _may,
+    e.Turn: _turn,
+    e.PassTo: _pass_to,
+    e.SkipNext: _skip_next,
+    e.SkipWho: _skip_who,
+    e.KnockOut: _knock_out,
+    e.Resize: _resize,
+    e.PickUp: _pick_up,
+    e.Sweep: _sweep,
+    e.MoveCards: _move_cards,
+    e.SwapHands: _swap_hands,
+    e.Reveal: _reveal,
+    e.Score: _score,
+    e.NewLead: _new_lead,
+    e.Choose: _choose,
+    e.EndHand: _end_hand,
 }

@@ -117,7 +117,9 @@ def observe(m: BugsMatch, player: int) -> dict[str, Any]:
         "discard pile": named(m.discard),
         "direction": "left" if m.direction > 0 else "right",
         "leading": bool(m.leading),
-        "limit": {"bug": labels[m.limit_kind], "size": m.limit_size} if m.leading and m.limit_kind >= 0 else None,
+        "limit": {"bug": labels[m.limit_kind], "size": m.limit_size}
+        if m.leading and m.limit_kind >= 0
+        else None,
         "passed over": m.invisible.copy(),
         "asked": None if m.asking is None else {"player": m.asking[0], "for": m.asking[1]},
         "running": [labels[frame[1]] for frame in m.agenda if frame[0] == 0] if m.agenda else [],
@@ -197,8 +199,11 @@ def _places(pool: list[int], sizes: list[int], barred: list[int], chance: Chance
                 _shift(placed, came, place)
                 break
             queue += [
-                (other, further) for other in range(card) if placed[other] == place
-                for further in order if further != place and not barred[further] >> pool[other] & 1
+                (other, further)
+                for other in range(card)
+                if placed[other] == place
+                for further in order
+                if further != place and not barred[further] >> pool[other] & 1
             ]
     return placed
 

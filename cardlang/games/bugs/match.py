@@ -12,8 +12,24 @@ from cardlang.games.bugs import hands, interpreter, knowledge, turns
 from cardlang.games.bugs.program import Program, program_of
 
 _NUMBERS = (
-    "top", "size", "layer", "direction", "turn", "leading", "limit_kind", "limit_size", "passes", "dealer",
-    "hand_number", "decisions", "actor", "was_direction", "goal", "lead_next", "named", "over",
+    "top",
+    "size",
+    "layer",
+    "direction",
+    "turn",
+    "leading",
+    "limit_kind",
+    "limit_size",
+    "passes",
+    "dealer",
+    "hand_number",
+    "decisions",
+    "actor",
+    "was_direction",
+    "goal",
+    "lead_next",
+    "named",
+    "over",
 )
 _LISTS = ("table", "discard", "totals", "invisible", "known", "barred")
 _NESTED = ("hands", "agenda", "results")
@@ -171,8 +187,10 @@ class BugsMatch(Match):
         by_kind = (self.table, self.discard, *self.hands)
         by_seat = (self.totals, self.invisible, self.barred)
         fits = (
-            len(self.hands) == seats and all(len(counts) == kinds for counts in by_kind)
-            and all(len(counts) == seats for counts in by_seat) and len(self.known) == seats * seats * kinds
+            len(self.hands) == seats
+            and all(len(counts) == kinds for counts in by_kind)
+            and all(len(counts) == seats for counts in by_seat)
+            and len(self.known) == seats * seats * kinds
         )
         if not fits or not 0 <= self.turn < seats or dict(self.census()) != self.program.census:
             raise StateError("the saved state does not fit these cards and players")

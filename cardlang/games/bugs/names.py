@@ -40,7 +40,10 @@ class Selector:
             self._unknown(name, "the card that the text stands on", "card")
         elif isinstance(draft, Draft) and draft.id in self.reader.scope.by_id:
             self.reader.fault(
-                "W340", f"`{name.text}` is another card", name.span, label="read as the card that the text stands on",
+                "W340",
+                f"`{name.text}` is another card",
+                name.span,
+                label="read as the card that the text stands on",
                 help=(f"a text speaks of its own card: write `{draft.name}`, or `this card`",),
             )
 
@@ -51,12 +54,21 @@ class Selector:
             return None
         if len(found) > 1:
             listed = " or ".join(f"`{{#{draft.id}}}`" for draft in found[:4])
-            self._report("E212", f"`{name.text}` is the name of {len(found)} cards of this set", name,
-                         help=(f"write the id of the card that is meant: {listed}",))
+            self._report(
+                "E212",
+                f"`{name.text}` is the name of {len(found)} cards of this set",
+                name,
+                help=(f"write the id of the card that is meant: {listed}",),
+            )
             return None
         if only_bugs and found[0].kind != "Bug":
-            self._report("E240", f"`{name.text}` is not a bug", name, label="read as a kind of bugs",
-                         help=(f"it stands under `## {found[0].kind}`; only bugs make a swarm",))
+            self._report(
+                "E240",
+                f"`{name.text}` is not a bug",
+                name,
+                label="read as a kind of bugs",
+                help=(f"it stands under `## {found[0].kind}`; only bugs make a swarm",),
+            )
             return None
         return found[0].id
 
@@ -81,13 +93,22 @@ class Selector:
         shown = ", ".join(names[:6]) + (", …" if len(names) > 6 else "")
         guess = [f"did you mean the {k} `{c}`?" for c, k in candidates[:1]]
         self._report(
-            "E210", f"there is no {kind} called `{name.text}`", name, label=f"read as {what}",
+            "E210",
+            f"there is no {kind} called `{name.text}`",
+            name,
+            label=f"read as {what}",
             help=(*guess, f"{kind}s in reach: {shown}" if names else f"there are no {kind}s in reach"),
             replacement=candidates[0][0] if candidates else None,
         )
 
     def _report(
-        self, code: str, message: str, name: ast.Name, *, label: str = "", help: tuple[str, ...] = (),
+        self,
+        code: str,
+        message: str,
+        name: ast.Name,
+        *,
+        label: str = "",
+        help: tuple[str, ...] = (),
         replacement: str | None = None,
     ) -> None:
         self.failed = True

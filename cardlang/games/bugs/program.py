@@ -62,16 +62,24 @@ class Program:
         self.lone = tuple(k for k in self.others if self.profiles[k].alone)
         self.conditional = any(profile.conditions for profile in self.profiles)
         self.texts: tuple[tuple[Effect, ...], ...] = tuple(
-            tuple(effect for effect in card.effects if not isinstance(effect, e.CHOICES)) for card in self.cards
+            tuple(effect for effect in card.effects if not isinstance(effect, e.CHOICES))
+            for card in self.cards
         )
         self.asks = frozenset(
-            (k, place) for k, text in enumerate(self.texts) for place, effect in enumerate(text) if _asks(effect)
+            (k, place)
+            for k, text in enumerate(self.texts)
+            for place, effect in enumerate(text)
+            if _asks(effect)
         )
         """The places in texts where the player of the card chooses a player."""
-        self.sorts = tuple(dict.fromkeys(
-            (effect.section, effect.ids) for text in self.texts for effect in text
-            if isinstance(effect, e.MoveCards) and (effect.section or effect.ids)
-        ))
+        self.sorts = tuple(
+            dict.fromkeys(
+                (effect.section, effect.ids)
+                for text in self.texts
+                for effect in text
+                if isinstance(effect, e.MoveCards) and (effect.section or effect.ids)
+            )
+        )
         """What texts ask for when they move cards of a sort; frames of the agenda hold places in this tuple."""
         self.deck = tuple(k for k, copies in enumerate(self.copies) for _ in range(copies))
         self.all_bugs = sum(1 << k for k in self.bugs)

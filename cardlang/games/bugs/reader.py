@@ -213,7 +213,10 @@ class Builder(Doings):
 
 
 def _sentence(
-    kind: str, c: list[Any], acts: tuple[ast.Act, ...], condition: ast.Condition | None = None,
+    kind: str,
+    c: list[Any],
+    acts: tuple[ast.Act, ...],
+    condition: ast.Condition | None = None,
     number: ast.Number | None = None,
 ) -> ast.Sentence:
     """Return a sentence with its pieces in the order written; the sentence inside is spread out."""
@@ -222,7 +225,9 @@ def _sentence(
         if isinstance(child, ast.Sentence):
             pieces += child.pieces
         else:
-            pieces.append(child if isinstance(child, Node) and not isinstance(child, ast.Words) else _text(child))
+            pieces.append(
+                child if isinstance(child, Node) and not isinstance(child, ast.Words) else _text(child)
+            )
     return ast.Sentence(kind, acts, condition, number, pieces=tuple(pieces), **at(c))
 
 

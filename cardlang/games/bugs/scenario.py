@@ -29,16 +29,44 @@ from cardlang.games.bugs.program import Program, program_of
 from cardlang.syntax.layout import Line
 
 WORDS = (
-    "given", "against", "player", "players", "swarm", "table", "size", "limit", "direction", "turn", "dealer",
-    "hand", "seed", "when", "expect",
+    "given",
+    "against",
+    "player",
+    "players",
+    "swarm",
+    "table",
+    "size",
+    "limit",
+    "direction",
+    "turn",
+    "dealer",
+    "hand",
+    "seed",
+    "when",
+    "expect",
 )
 MOST = 10_000
 
 _COUNTED = re.compile(r"(?:([0-9]+)[ \t]+)?(.+)")
 _SEAT = re.compile(r"(given|against|player[ \t]+([0-9]+))[ \t]+(.+)")
 _ZONE = re.compile(r"((given|against|player[ \t]+[0-9]+)[ \t]+)?(hand(?![ \t]+number)|table|discard pile)\b")
-_CHECKS = ("legal", "illegal", "turn", "leads", "size", "swarm", "direction", "cards", "points", "winner", "dealer",
-           "hand number", "hand", "table", "discard pile")
+_CHECKS = (
+    "legal",
+    "illegal",
+    "turn",
+    "leads",
+    "size",
+    "swarm",
+    "direction",
+    "cards",
+    "points",
+    "winner",
+    "dealer",
+    "hand number",
+    "hand",
+    "table",
+    "discard pile",
+)
 
 
 class _Misread(Exception):
@@ -116,7 +144,9 @@ class _Reader(ScenarioReader):
             self.table.limit = (self.kind(Line(rest.start, name)), self.number(Line(at, size)))
         elif word == "direction":
             if rest.text not in ("left", "right"):
-                raise self.refuse("E143", f"`{rest.text}` is not a direction", rest, "write `left` or `right`")
+                raise self.refuse(
+                    "E143", f"`{rest.text}` is not a direction", rest, "write `left` or `right`"
+                )
             self.table.numbers[word] = 1 if rest.text == "left" else -1
         else:
             self.table.numbers[word] = number = self.number(rest)
@@ -130,8 +160,12 @@ class _Reader(ScenarioReader):
     def read_seat(self, whole: Line, rest: Line) -> None:
         found = _SEAT.fullmatch(whole.text)
         if found is None:
-            raise self.refuse("E143", "this line does not say what the player has", rest,
-                              "write for example `given hand 2 Earwig, Net`")
+            raise self.refuse(
+                "E143",
+                "this line does not say what the player has",
+                rest,
+                "write for example `given hand 2 Earwig, Net`",
+            )
         seat = self.seat(found, rest)
         zone, _, tail = found[3].partition(" ")
         tail = tail.lstrip()
@@ -141,7 +175,9 @@ class _Reader(ScenarioReader):
         elif zone == "points":
             self.table.points[seat] = self.number(last)
         else:
-            raise self.refuse("E143", f"a player has no `{zone}`", rest, "a player has `hand CARDS` and `points n`")
+            raise self.refuse(
+                "E143", f"a player has no `{zone}`", rest, "a player has `hand CARDS` and `points n`"
+            )
 
     def seat(self, found: re.Match[str], line: Line) -> int:
         seat = {"given": 0, "against": 1}.get(found[1])
@@ -185,8 +221,13 @@ class _Reader(ScenarioReader):
             what = next((word for word in _CHECKS if text == word or text.startswith(f"{word} ")), None)
             if what is None:
                 near = closest(text.split(" ")[0], _CHECKS, 1)
-                raise self.refuse("E143", f"`{text}` cannot be expected", part,
-                                  *(f"did you mean `{n}`?" for n in near), f"can be expected: {', '.join(_CHECKS)}")
+                raise self.refuse(
+                    "E143",
+                    f"`{text}` cannot be expected",
+                    part,
+                    *(f"did you mean `{n}`?" for n in near),
+                    f"can be expected: {', '.join(_CHECKS)}",
+                )
             tail = text[len(what) :].lstrip()
             rest = Line(part.start + len(part.text) - len(tail), tail)
             counts: tuple[int, ...] = ()
@@ -224,8 +265,12 @@ class _Reader(ScenarioReader):
         kinds = [k for k, card in enumerate(self.program.cards) if name in (card.name, f"{{#{card.id}}}")]
         if len(kinds) != 1:
             near = closest(name, [card.name for card in self.program.cards], 1)
-            message = f"there is no card called `{name}`" if not kinds else f"several cards are called `{name}`"
-            raise self.refuse("E210" if not kinds else "E212", message, line, *(f"did you mean `{n}`?" for n in near))
+            message = (
+                f"there is no card called `{name}`" if not kinds else f"several cards are called `{name}`"
+            )
+            raise self.refuse(
+                "E210" if not kinds else "E212", message, line, *(f"did you mean `{n}`?" for n in near)
+            )
         return kinds[0]
 
     def number(self, line: Line) -> int:
@@ -244,7 +289,9 @@ class _Reader(ScenarioReader):
             count = sum(zone[kind] for zone in zones)
             if count > copies:
                 name = self.program.cards[kind].name
-                self.refuse("E143", f"{count} {name} are mentioned, and there are {copies}", self.scenario.title)
+                self.refuse(
+                    "E143", f"{count} {name} are mentioned, and there are {copies}", self.scenario.title
+                )
 
 
 def prepare(scenario: Scenario, cards: CardSet, report: Report) -> Callable[[], Outcome] | None:
@@ -293,7 +340,10 @@ def _compare(m: BugsMatch, check: _Check) -> tuple[str, str]:
             least = [min(n, w) for n, w in zip(m.discard, check.counts, strict=True)]
             return _cards(program, list(check.counts)), _cards(program, least)
         case "leads":
-            return f"player {check.seat} leads", f"player {m.turn} {'leads' if m.leading else 'faces the swarm'}"
+            return (
+                f"player {check.seat} leads",
+                f"player {m.turn} {'leads' if m.leading else 'faces the swarm'}",
+            )
         case "swarm":
             return wanted.strip('"'), "none" if m.top < 0 else program.cards[m.top].name
         case "direction":
@@ -303,8 +353,12 @@ def _compare(m: BugsMatch, check: _Check) -> tuple[str, str]:
             return (wanted, wanted) if wanted in best else (wanted, " and ".join(best) or "nobody yet")
         case what:
             actual = {
-                "turn": (m.players_to_act() or (m.turn,))[0], "size": m.size, "dealer": m.dealer,
-                "cards": sum(m.hands[check.seat]), "points": m.totals[check.seat], "hand number": m.hand_number + 1,
+                "turn": (m.players_to_act() or (m.turn,))[0],
+                "size": m.size,
+                "dealer": m.dealer,
+                "cards": sum(m.hands[check.seat]),
+                "points": m.totals[check.seat],
+                "hand number": m.hand_number + 1,
             }[what]
             return str(int(wanted)), str(actual)
 

@@ -84,5 +84,6 @@ def holds(m: BugsMatch, condition: e.Condition, player: int) -> bool:
 def may_be_played(m: BugsMatch, kind: int) -> bool:
     """Return whether the conditions on a card's text allow it to be played now."""
     return all(
-        holds(m, under.condition, m.turn) == (under.rule != "never") for under in m.program.profiles[kind].conditions
+        holds(m, under.condition, m.turn) == (under.rule != "never")
+        for under in m.program.profiles[kind].conditions
     )

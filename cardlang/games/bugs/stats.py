@@ -25,8 +25,14 @@ def read_stat(section: str, line: Line) -> StatLine:
     found = (_BUG if bug else _OTHER).fullmatch(line.text.rstrip())
     if found is None:
         form, example = ("value n, n copies", "value 3, 7 copies") if bug else ("n copies", "2 copies")
-        raise TextError(Fault("E130", f"this stat line does not say `{form}`", Span(0, len(line.text)),
-                              help=(f"write for example `{example}`",)))
+        raise TextError(
+            Fault(
+                "E130",
+                f"this stat line does not say `{form}`",
+                Span(0, len(line.text)),
+                help=(f"write for example `{example}`",),
+            )
+        )
     names = ("value", "copies") if bug else ("copies",)
     return StatLine({name: _amount(name, found[at], found.start(at)) for at, name in enumerate(names, 1)})
 

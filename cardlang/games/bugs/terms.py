@@ -155,4 +155,6 @@ class HoldsMore(Phrase):
     fewer: bool
 
 
-Condition: TypeAlias = Leading | YouAre | SizeIsEven | HoldsMore | SizeIs | SwarmIs | Holds | TableHolds | PlayGoes
+Condition: TypeAlias = (
+    Leading | YouAre | SizeIsEven | HoldsMore | SizeIs | SwarmIs | Holds | TableHolds | PlayGoes
+)

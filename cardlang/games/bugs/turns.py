@@ -167,10 +167,16 @@ def _wiped(m: BugsMatch, action: str) -> tuple[int, tuple[int, ...]]:
     raise ValueError(action)
 
 
-def _tell_bugs(m: BugsMatch, player: int, kind: int, count: int, others: tuple[int, ...], before: int) -> None:
+def _tell_bugs(
+    m: BugsMatch, player: int, kind: int, count: int, others: tuple[int, ...], before: int
+) -> None:
     card = m.program.cards[kind]
     more = "".join(f" and {m.program.cards[k].name}" for k in others)
     verb = "leads" if m.leading else "plays"
-    m.emit("Lead" if m.leading else "Play", player, card.name,
-           f"player {player} {verb} {counted(count, card.name)}{more} and announces {m.size}",
-           changes=(Change("swarm", player, before, m.size),))
+    m.emit(
+        "Lead" if m.leading else "Play",
+        player,
+        card.name,
+        f"player {player} {verb} {counted(count, card.name)}{more} and announces {m.size}",
+        changes=(Change("swarm", player, before, m.size),),
+    )

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from cardlang.games.dimensions.match import DimensionsMatch, Happening
 
 MOST_STEPS = 10_000
+"""How many effects may follow from one decision, those that still wait among them."""
 
 
 def run(m: DimensionsMatch) -> None:
@@ -34,7 +35,7 @@ def run(m: DimensionsMatch) -> None:
                 check_players(m)
             continue
         steps += 1
-        if steps > MOST_STEPS:
+        if steps + len(stack) > MOST_STEPS:
             names = {m.program.profiles[f.card].name for f in stack if f.card >= 0}
             raise RunawayEffects(
                 f"more than {MOST_STEPS:,} effects follow from one decision", tuple(sorted(names))

@@ -50,7 +50,9 @@ def _coins(coin: e.Coin, times: int, budget: list[int]) -> Sums | None:
         return None
     share_of_heads, share_of_tails = coin.shares
     ways_of_heads, ways_of_tails = sum(heads.values()), sum(tails.values())
-    one: Sums = {gain: ways * ways_of_tails * share_of_heads for gain, ways in heads.items() if share_of_heads}
+    one: Sums = {
+        gain: ways * ways_of_tails * share_of_heads for gain, ways in heads.items() if share_of_heads
+    }
     for gain, ways in tails.items():
         if share_of_tails:
             one[gain] = one.get(gain, 0) + ways * ways_of_heads * share_of_tails

@@ -61,7 +61,9 @@ def _backs(backs: Sequence[str]) -> str:
 
 def draw_cards(hand: Sequence[Card]) -> list[str]:
     """Return one line a card, longer where its text is: name, cost, tribes and what it does."""
-    rows = [(_cut(card.name, 28), str(card.cost), _cut("/".join(card.tribes), 16), card.text) for card in hand]
+    rows = [
+        (_cut(card.name, 28), str(card.cost), _cut("/".join(card.tribes), 16), card.text) for card in hand
+    ]
     names, costs, tribes = (max((len(row[column]) for row in rows), default=0) for column in (0, 1, 2))
     lines = []
     for name, cost, tribe, text in rows:

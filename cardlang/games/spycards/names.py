@@ -87,7 +87,9 @@ class Selector:
 
     def numbed(self, node: ast.Numb) -> tuple[Meaning, Meaning | None] | None:
         """Return what Numb turns down besides the opponent's Attackers, as `summoned` does; None without a name."""
-        return None if node.name is None else self._tribe_and_rank(node.name, False, "the cards that are numbed")
+        return (
+            None if node.name is None else self._tribe_and_rank(node.name, False, "the cards that are numbed")
+        )
 
     def united(self, node: ast.Unity) -> Meaning | None:
         """Return what Unity strengthens; without a name the line is reported."""

@@ -17,9 +17,18 @@ def read_stat(section, line):
 
 
 GAME = Game(
-    name="war", title="War", help="two players, a hand of three, the higher card takes both",
-    players=range(2, 3), variants=("standard",), match=War, start=start,
-    language=LANGUAGE, sections=("Card",), read_stat=read_stat, compile_line=compile_line,
+    name="war",
+    title="War",
+    help="two players, a hand of three, the higher card takes both",
+    players=range(2, 3),
+    variants=("standard",),
+    match=War,
+    start=start,
+    language=LANGUAGE,
+    sections=("Card",),
+    read_stat=read_stat,
+    compile_line=compile_line,
     print_stat=lambda section, stats, tribes: f"rank {stats['rank']}, {stats['copies']} copies",
-    folder=Path(__file__).with_name("cards"), default_sets=("war",),
+    folder=Path(__file__).with_name("cards"),
+    default_sets=("war",),
 )

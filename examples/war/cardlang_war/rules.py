@@ -36,7 +36,9 @@ class War(Match):
             hand += [stock.pop()] if stock else []
             self.pot.append(card.id)
         taker = 0 if takes(*played) else 1 if takes(*reversed(played)) else None
-        self.emit("Trick", taker, None, f"{played[0].name} against {played[1].name}, {len(self.pot)} in the pot")
+        self.emit(
+            "Trick", taker, None, f"{played[0].name} against {played[1].name}, {len(self.pot)} in the pot"
+        )
         if taker is not None:
             self.taken[taker], self.pot = self.taken[taker] + self.pot, []
 
@@ -54,7 +56,10 @@ class War(Match):
         other._load(self._save())
 
     def _save(self):
-        return {"pot": self.pot[:], **{n: [c[:] for c in getattr(self, n)] for n in ("hands", "stocks", "taken")}}
+        return {
+            "pot": self.pot[:],
+            **{n: [c[:] for c in getattr(self, n)] for n in ("hands", "stocks", "taken")},
+        }
 
     def _load(self, data):
         self.hands, self.stocks, self.taken, self.pot = (data[n] for n in ("hands", "stocks", "taken", "pot"))
@@ -70,5 +75,10 @@ def start(cards, decks, players, variant, seed, log):
     match = War(Setting("war", cards, players, variant, seed, None), Chance(seed), log)
     deck = [card.id for card in cards.values() for _ in range(card.stats["copies"])]
     match.chance.shuffle(deck)
-    match.hands, match.stocks, match.taken, match.pot = [deck[:3], deck[3:6]], [deck[6::2], deck[7::2]], [[], []], []
+    match.hands, match.stocks, match.taken, match.pot = (
+        [deck[:3], deck[3:6]],
+        [deck[6::2], deck[7::2]],
+        [[], []],
+        [],
+    )
     return match
