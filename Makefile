@@ -45,6 +45,7 @@ build: $(READY) ## make a wheel and a source archive in dist/
 	$(BIN)/python -m build --no-isolation
 
 bench: $(READY) ## measure the figures of docs/benchmarks.md anew
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check "rlcard>=1.2"
 	$(BIN)/python -m benchmarks.run --write docs/benchmarks.md
 
 clean: ## remove everything that make has made

@@ -23,7 +23,7 @@ def steps() -> list[Figure]:
     if importlib.util.find_spec("rlcard") is None:
         print("skipped: RLCard is not installed (pip install rlcard)")
         return []
-    rates = {name: 0.0 for name in ("uno", "gin-rummy")}
+    rates = dict.fromkeys(("uno", "gin-rummy"), 0.0)
     ours: dict[str, list[float]] = {name: [0.0, 0.0] for name in game_names()}
     for _ in range(TURNS):
         for name in rates:
