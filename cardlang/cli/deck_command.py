@@ -123,7 +123,8 @@ def _source(name: str, game: str | None) -> tuple[Source, str | None]:
 
 def _lines(rules: Game, deck: Deck, entries: list[tuple[int, Card]], style: Style) -> Iterator[str]:
     yield style.paint(
-        f"{clean(deck.name)}: {count(len(deck.cards), 'card')} of {', '.join(deck.sets)}", "strong"
+        f"{clean(deck.name)}: {count(len(deck.cards), 'card')}{' of ' if deck.sets else ''}{', '.join(deck.sets)}",
+        "strong",
     )
     cells = [(str(n), card.name, stat_line(rules, card), " · ".join(card.text)) for n, card in entries]
     columns = widths(cells, most=(4, 22, 24))
