@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+import sys
 from pathlib import Path
 
 import jsonschema
 import pytest
 
+from cardlang.codecs.codec import CodecError
 from tests.play.commands import cardlang
 from tests.sets.samples import BUNDLED, EXAMPLES, FORMATS, ROOT, SET, export, load, read_set
 
@@ -136,3 +138,13 @@ def test_a_keyword_in_a_loose_spelling_comes_back_in_its_one_spelling(format_: s
     assert loose != text
     assert load(export(loose, format_), format_).text == text
     assert read_set(loose)[1].digest == read_set(text)[1].digest
+
+
+@pytest.mark.parametrize("package", ["python_calamine", "xlsxwriter"])
+def test_a_missing_library_is_named_with_the_command_that_installs_it(
+    package: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    data = export(SET, "xlsx")
+    monkeypatch.setitem(sys.modules, package, None)
+    with pytest.raises(CodecError, match=r"pip install 'cardlang\[xlsx\]'"):
+        load(data, "xlsx") if package == "python_calamine" else export(SET, "xlsx")
