@@ -20,6 +20,7 @@ $(READY): pyproject.toml
 	@echo "setting up $(VENV) (once)"
 	@$(PYTHON) -m venv $(VENV)
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable ".[dev]"
+	@$(BIN)/python -m compileall -q cardlang
 	@touch $(READY)
 
 demo: $(READY) ## compile the base set, check a broken card, play a match
