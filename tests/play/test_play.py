@@ -98,12 +98,17 @@ def test_broken_input_is_no_fault() -> None:
     assert "player 0: play Zasp" in made.stdout.decode()
 
 
+def hear_ctrl_c() -> None:
+    """Let Ctrl-C through: a test run started in the background hands its children a deaf ear for it."""
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
 @pytest.fixture
 def terminal() -> tuple[subprocess.Popen[bytes], int]:
     inside, outside = pty.openpty()
     process = subprocess.Popen(
         [sys.executable, "-c", "from cardlang.cli.main import main; main()", "play", "spycards", "--seed", "3"],
-        stdin=outside, stdout=outside, stderr=outside, start_new_session=True,
+        stdin=outside, stdout=outside, stderr=outside, start_new_session=True, preexec_fn=hear_ctrl_c,
         env={**{k: v for k, v in os.environ.items() if k != "NO_COLOR"}, "TERM": "xterm"},
     )  # fmt: skip
     os.close(outside)

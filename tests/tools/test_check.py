@@ -274,10 +274,17 @@ def test_fix_keeps_json_on_standard_output_clean(tmp_path: Path, capsys: Any) ->
 # -- watching ----------------------------------------------------------------------------------------------
 
 
+def hear_ctrl_c() -> None:
+    """Let Ctrl-C through: a test run started in the background hands its children a deaf ear for it."""
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
 def test_watch_checks_again_after_a_change_and_ends_with_ctrl_c(tmp_path: Path) -> None:
     path = write(tmp_path, "a.cards.md", GOOD)
     command = [sys.executable, "-m", "cardlang", "check", "--watch", str(path)]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as watching:
+    with subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, preexec_fn=hear_ctrl_c
+    ) as watching:
         assert watching.stdout is not None
         assert "all cards good" in watching.stdout.readline()
         write(tmp_path, "a.cards.md", BAD)
