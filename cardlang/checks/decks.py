@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Any
 
 import attrs
 
@@ -215,3 +216,24 @@ def card_named(
         )
     )
     return None
+
+
+def chosen_decks(
+    decks: Sequence[Any] | None,
+    players: int,
+    cards: CardSet,
+    check_deck: Callable[[Sequence[str], CardSet], list[str]],
+) -> tuple[tuple[str, ...], ...]:
+    """Return the card ids of the decks for a match, one deck a player.
+
+    Raises DeckErrors with every fault of every deck together, a wrong number of decks included.
+    """
+    given = list(decks or ())
+    chosen = tuple(tuple(deck) for deck in given)
+    names = [deck.name if isinstance(deck, Deck) else f"deck of player {n}" for n, deck in enumerate(given)]
+    faults = [(name, check_deck(deck, cards)) for name, deck in zip(names, chosen, strict=True)]
+    if len(chosen) != players:
+        faults.append(("decks", [f"{len(chosen)} decks for {players} players"]))
+    if any(found for _, found in faults):
+        raise DeckErrors((name, found) for name, found in faults if found)
+    return chosen

@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 import contextlib
-import os
-import shutil
 import sys
-import tempfile
 from collections.abc import Iterable
 from pathlib import Path
 
@@ -86,36 +83,3 @@ def stamps(folders: Iterable[Path]) -> dict[Path, tuple[int, int]]:
                 status = path.stat()
                 found[path] = (status.st_mtime_ns, status.st_size)
     return found
-
-
-def rewrite(
-    path: Path, before: Source, text: str, root: Path | None = None, *, keep_mark: bool = True
-) -> None:
-    """Replace a file's text in one step: written beside it and renamed, so that it is never half there.
-
-    A link is followed as long as it stays below `root` (default: the folder of `path`). Raises InputError for
-    a link that leads out, for a file that no longer says what `before` says, and for one that cannot be
-    written. A byte order mark stays when `keep_mark` is true.
-    """
-    target = path.resolve()
-    inside = (root or path.parent).resolve()
-    if not target.is_relative_to(inside):
-        raise InputError(f"{path} is a link that leads out of {inside}; it was not changed")
-    if read_source(target, before.name).text != before.text:
-        raise InputError(f"{path} was changed in the meantime; it was left as it is")
-    try:
-        mark = "\ufeff" if keep_mark and target.read_bytes()[:3] == b"\xef\xbb\xbf" else ""
-        handle, name = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.", suffix=".new")
-        try:
-            with os.fdopen(handle, "wb") as stream:
-                stream.write((mark + text).encode())
-                stream.flush()
-                os.fsync(stream.fileno())
-            shutil.copymode(target, name)
-            os.replace(name, target)
-        except BaseException:
-            with contextlib.suppress(OSError):
-                os.unlink(name)
-            raise
-    except OSError as error:
-        raise InputError(f"{path} cannot be written: {error.strerror or error}") from None

@@ -59,3 +59,15 @@ def listed(actions: tuple[str, ...]) -> str:
     if not actions:
         return "nothing"
     return ", ".join(actions[:MOST_LISTED]) + (", …" if len(actions) > MOST_LISTED else "")
+
+
+def legality(match: Match, what: str, action: str) -> tuple[str, str]:
+    """Compare `legal ACTION` or `illegal ACTION` with what the first player to act may do.
+
+    Returns what is expected and what is the case, both empty when it holds.
+    """
+    acting = match.players_to_act()
+    legal = match.legal_actions(acting[0]) if acting else ()
+    if (action in legal) == (what == "legal"):
+        return "", ""
+    return f"{what} {action}", f"legal: {listed(legal)}"

@@ -7,7 +7,10 @@ import os
 import tempfile
 from pathlib import Path
 
-from cardlang.checks.files import InputError
+from cardlang.checks.files import InputError, read_source
+from cardlang.source import Source
+
+_MARK = b"\xef\xbb\xbf"
 
 
 def write_new(path: Path, data: bytes, *, force: bool = False) -> None:
@@ -15,25 +18,50 @@ def write_new(path: Path, data: bytes, *, force: bool = False) -> None:
 
     A link is replaced and never followed.
     """
+    if path.is_dir():
+        raise InputError(f"{path} is a folder; name a file to write")
+    if not force and (path.exists() or path.is_symlink()):
+        raise InputError(f"{path} is there already; `--force` replaces it")
+    put(path, data, 0o666 & ~_umask())
+
+
+def rewrite(
+    path: Path, before: Source, text: str, root: Path | None = None, *, keep_mark: bool = True
+) -> None:
+    """Replace a file's text in one step.
+
+    A link is followed as long as it stays below `root` (default: the folder of `path`). Raises InputError for
+    a link that leads out, for a file that no longer says what `before` says, and for one that cannot be
+    written. A byte order mark stays when `keep_mark` is true.
+    """
+    target = path.resolve()
+    inside = (root or path.parent).resolve()
+    if not target.is_relative_to(inside):
+        raise InputError(f"{path} is a link that leads out of {inside}; it was not changed")
+    if read_source(target, before.name).text != before.text:
+        raise InputError(f"{path} was changed in the meantime; it was left as it is")
+    mark = _MARK if keep_mark and target.read_bytes()[:3] == _MARK else b""
+    put(target, mark + text.encode(), target.stat().st_mode & 0o7777, shown=path)
+
+
+def put(path: Path, data: bytes, mode: int, *, shown: Path | None = None) -> None:
+    """Put a file with these permissions in its place, whole or not at all. Raises InputError, naming `shown`."""
     try:
-        if path.is_dir():
-            raise InputError(f"{path} is a folder; name a file to write")
-        if not force and (path.exists() or path.is_symlink()):
-            raise InputError(f"{path} is there already; `--force` replaces it")
         handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.", suffix=".new")
         try:
             with os.fdopen(handle, "wb") as stream:
                 stream.write(data)
                 stream.flush()
                 os.fsync(stream.fileno())
-            os.chmod(name, 0o666 & ~_umask())
+            os.chmod(name, mode)
             os.replace(name, path)
         except BaseException:
             with contextlib.suppress(OSError):
                 os.unlink(name)
             raise
     except (OSError, ValueError) as error:
-        raise InputError(f"{path} cannot be written: {getattr(error, 'strerror', None) or error}") from None
+        reason = getattr(error, "strerror", None) or error
+        raise InputError(f"{shown or path} cannot be written: {reason}") from None
 
 
 def _umask() -> int:

@@ -8,8 +8,9 @@ from pathlib import Path
 import click
 
 from cardlang.api import Report, check
-from cardlang.checks.files import STDIN, InputError, rewrite
+from cardlang.checks.files import STDIN, InputError
 from cardlang.checks.fixes import apply_fixes
+from cardlang.checks.writing import rewrite
 from cardlang.cli.output import complain
 from cardlang.cli.targets import card_files
 from cardlang.diagnostics.findings import count

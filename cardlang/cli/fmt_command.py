@@ -8,10 +8,11 @@ from pathlib import Path
 import click
 
 from cardlang.api import library_for, read_paths
-from cardlang.checks.files import DECK_SUFFIX, STDIN, InputError, is_archive, rewrite
+from cardlang.checks.files import DECK_SUFFIX, STDIN, InputError, is_archive
 from cardlang.checks.formatting import Formatted, format_unit
 from cardlang.checks.library import Library
 from cardlang.checks.unit import Unit
+from cardlang.checks.writing import rewrite
 from cardlang.cli.output import Unreadable, game_option, style, uses_option, write_lines
 from cardlang.cli.targets import card_files
 from cardlang.diagnostics.findings import count

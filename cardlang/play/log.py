@@ -16,6 +16,7 @@ import attrs
 
 from cardlang.checks.cards import CardSet, card_digest
 from cardlang.checks.files import InputError, read_source
+from cardlang.checks.writing import write_new
 from cardlang.engine.events import Event
 from cardlang.engine.match import Decision, Match
 from cardlang.errors import CardlangError
@@ -99,14 +100,7 @@ def write_log(path: Path, log: MatchLog) -> None:
         check_place(path)
         path.write_text(text, encoding="utf-8", newline="\n")  # a pipe or device takes no renaming
         return
-    beside = path.with_name(f".{path.name}.part")
-    try:
-        beside.write_text(text, encoding="utf-8", newline="\n")
-        beside.replace(path)
-    except OSError as error:
-        raise InputError(f"{path} cannot be written: {error.strerror or error}") from None
-    finally:
-        beside.unlink(missing_ok=True)
+    write_new(path, text.encode(), force=True)
 
 
 def check_place(path: Path) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 from pathlib import Path
 from typing import Any
@@ -298,7 +299,7 @@ def test_logs_are_never_half_written(logged: Path, tmp_path: Path, monkeypatch: 
     with pytest.raises(ZeroDivisionError):
         write_log(logged, log)
     assert logged.read_bytes() == before
-    monkeypatch.setattr(Path, "replace", lambda *_: (_ for _ in ()).throw(OSError(28, "no space left")))
+    monkeypatch.setattr(os, "replace", lambda *_: (_ for _ in ()).throw(OSError(28, "no space left")))
     monkeypatch.setattr(log_module, "_dumps", lambda data: "{}")
     with pytest.raises(InputError, match="cannot be written: no space left"):
         write_log(logged, log)

@@ -20,7 +20,7 @@ from cardlang.checks.scenario import (
     split_commas,
 )
 from cardlang.checks.scenario_reader import ScenarioReader
-from cardlang.checks.scenario_steps import listed, run_steps
+from cardlang.checks.scenario_steps import legality, run_steps
 from cardlang.diagnostics.suggest import closest
 from cardlang.engine.chance import Chance
 from cardlang.engine.match import Setting
@@ -327,11 +327,7 @@ def _compare(m: BugsMatch, check: _Check) -> tuple[str, str]:
     program, wanted = m.program, check.wanted
     match check.what:
         case "legal" | "illegal":
-            acting = m.players_to_act()
-            legal = m.legal_actions(acting[0]) if acting else ()
-            if (wanted in legal) == (check.what == "legal"):
-                return "", ""
-            return f"{check.what} {wanted}", f"legal: {listed(legal)}"
+            return legality(m, check.what, wanted)
         case "hand":
             return _cards(program, list(check.counts)), _cards(program, m.hands[check.seat])
         case "table":

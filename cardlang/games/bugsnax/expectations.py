@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 import attrs
 
-from cardlang.checks.scenario_steps import listed
+from cardlang.checks.scenario_steps import legality
 from cardlang.games.bugsnax.meaning import code
 from cardlang.games.bugsnax.state import BugsnaxMatch
 from cardlang.games.bugsnax.zones import (
@@ -72,7 +72,7 @@ def compare(m: BugsnaxMatch, check: Check) -> tuple[str, str]:
     """Return what is expected and what is the case."""
     what = check.what
     if what in ("legal", "illegal"):
-        return _legal(m, check)
+        return legality(m, what, check.text)
     if what in ("over", "not over"):
         return what, "over" if m.over else "not over"
     if what in ("keyword", "no keyword"):
@@ -103,14 +103,6 @@ _ZONES = {
     "snax deck top": -1,
     "snax deck bottom": -1,
 }
-
-
-def _legal(m: BugsnaxMatch, check: Check) -> tuple[str, str]:
-    acting = m.players_to_act()
-    legal = m.legal_actions(acting[0]) if acting else ()
-    if (check.text in legal) == (check.what == "legal"):
-        return "", ""
-    return f"{check.what} {check.text}", f"legal: {listed(legal)}"
 
 
 def _number(m: BugsnaxMatch, check: Check) -> int | str:

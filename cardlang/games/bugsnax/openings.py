@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
+
 import attrs
 
 from cardlang.games.bugsnax import ast, lists, seats
@@ -92,20 +94,20 @@ def _goes_on(clauses: list[Clause]) -> bool:
     )
 
 
-class Openings:
+class Openings(ABC):
     """Reads what stands before the main clauses of a sentence; the compiler of texts is one."""
 
     vocabulary: Vocabulary
     kind: str
     open: Opened | None
 
+    @abstractmethod
     def context(self, span: ast.Sentence) -> Context:
         """Return a context for a new block."""
-        raise NotImplementedError
 
+    @abstractmethod
     def close(self) -> None:
         """End the block at hand."""
-        raise NotImplementedError
 
     def opening(
         self, clauses: list[Clause], context: Context, sentence: ast.Sentence

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from cardlang.checks.cards import CardSet
-from cardlang.checks.decks import Deck, DeckErrors
+from cardlang.checks.decks import chosen_decks
 from cardlang.games.dimensions.match import FIRST_HANDS, DimensionsMatch, blank
 from cardlang.games.dimensions.program import program_of
 from cardlang.games.dimensions.zones import draw
@@ -36,16 +36,8 @@ def start(
     cards: CardSet, decks: Sequence[Any] | None, players: int, variant: str, seed: int, log: bool
 ) -> DimensionsMatch:
     """Start a match. Raises DeckErrors with every fault of every deck."""
-    chosen = [tuple(deck) for deck in decks or ()]
-    names = [
-        deck.name if isinstance(deck, Deck) else f"deck of player {n}" for n, deck in enumerate(decks or ())
-    ]
-    faults = [(name, check_deck(deck, cards)) for name, deck in zip(names, chosen, strict=True)]
-    if len(chosen) != players:
-        faults.append(("decks", [f"{len(chosen)} decks for {players} players"]))
-    if any(found for _, found in faults):
-        raise DeckErrors((name, found) for name, found in faults if found)
-    m = blank(cards, tuple(chosen), seed, log)
+    chosen = chosen_decks(decks, players, cards, check_deck)
+    m = blank(cards, chosen, seed, log)
     index = m.program.index
     for seat, deck in enumerate(chosen):
         m.decks[seat] = [index[card_id] for card_id in deck]

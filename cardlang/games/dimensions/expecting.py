@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import attrs
 
+from cardlang.checks.scenario_steps import legality
 from cardlang.games.dimensions.match import DimensionsMatch
 from cardlang.games.dimensions.moves import labels
 from cardlang.games.dimensions.selecting import unit_stat
@@ -50,11 +51,7 @@ def compare(m: DimensionsMatch, check: Check) -> tuple[str, str]:
     wanted, seat = check.wanted, check.seat
     match check.what:
         case "legal" | "illegal":
-            acting = m.players_to_act()
-            legal = m.legal_actions(acting[0]) if acting else ()
-            if (wanted in legal) == (check.what == "legal"):
-                return "", ""
-            return f"{check.what} {wanted}", "legal: " + (", ".join(legal) or "nothing")
+            return legality(m, check.what, wanted)
         case "winner":
             return wanted, "nobody yet" if not m.over else "draw" if m.winner < 0 else str(m.winner)
         case "dimension":

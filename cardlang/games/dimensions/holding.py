@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
+
 import attrs
 
 from cardlang.games.dimensions import effects as fx
@@ -30,7 +32,7 @@ _FIGHT_RULES = frozenset(
 )
 
 
-class HoldingReader(OpeningReader):
+class HoldingReader(OpeningReader, ABC):
     """Reads what holds, where a clause does not say something to be done."""
 
     def __init__(self, context: Context, lexicon: Lexicon) -> None:
@@ -38,9 +40,9 @@ class HoldingReader(OpeningReader):
         self.abilities: list[fx.Ability] = []
         self.patterns: tuple[Pattern, ...] = ()
 
+    @abstractmethod
     def steps(self, frame: Frame, place: fx.Place) -> list[Step]:
         """Compile a clause into steps; the compiler proper says how."""
-        raise NotImplementedError
 
     def static(self, frame: Frame, opening: Opening, place: fx.Place) -> bool:
         """Compile what holds while the card is in play; False when the clause does something."""

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from cardlang.checks.cards import CardSet
-from cardlang.checks.decks import Deck, DeckErrors
+from cardlang.checks.decks import chosen_decks
 from cardlang.engine.amounts import load, save, to_json
 from cardlang.engine.chance import Chance
 from cardlang.engine.effect import Effect
@@ -321,16 +321,8 @@ def start(
     log: bool,
 ) -> SpyCardsMatch:
     """Start a match. Raises DeckErrors with every fault of every deck."""
-    chosen = [list(deck) for deck in decks or ()]
-    names = [
-        deck.name if isinstance(deck, Deck) else f"deck of player {n}" for n, deck in enumerate(decks or ())
-    ]
-    faults = [(name, check_deck(deck, cards)) for name, deck in zip(names, chosen, strict=True)]
-    if len(chosen) != players:
-        faults.append(("decks", [f"{len(chosen)} decks for {players} players"]))
-    if any(found for _, found in faults):
-        raise DeckErrors((name, found) for name, found in faults if found)
-    setting = Setting("spycards", cards, players, variant, seed, tuple(tuple(deck) for deck in chosen))
+    chosen = chosen_decks(decks, players, cards, check_deck)
+    setting = Setting("spycards", cards, players, variant, seed, chosen)
     match = SpyCardsMatch(setting, Chance(seed), log)
     match.begin()
     return match
