@@ -7,8 +7,6 @@ in one byte or a varint; `bytesv` bytes behind a varint length; `rgb` three byte
 
 from __future__ import annotations
 
-import struct
-
 MOST_VARINT_BYTES = 10
 MOST_VARINT = (1 << 64) - 1
 
@@ -94,11 +92,6 @@ class Reader:
     def strv(self, what: str) -> str:
         """Read a text behind a varint length."""
         return self._text(self.at, self.uv(f"the length of {what}"), what)
-
-    def f32(self, what: str) -> float:
-        """Read a float of 4 bytes, lowest byte first."""
-        value: float = struct.unpack("<f", self.take(4, what))[0]
-        return value
 
     def finish(self) -> None:
         """Raise DataError when bytes are left."""

@@ -10,21 +10,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from operator import itemgetter
-from typing import Any, ClassVar, Protocol, TypeAlias
+from typing import Any, ClassVar, TypeAlias
 
 from cardlang.engine.effect import Effect
 from cardlang.engine.errors import RunawayEffects
 
-
-class Bearer(Protocol):
-    """The card instance an effect stands on."""
-
-    gone: bool
-    """True once the card has left play: its effects no longer run."""
-
-
 Handler: TypeAlias = "Callable[[Any, Any, int, int, Any, int], None]"
-"""`handler(agenda, effect, seat, order, bearer, left)`; `left` counts down what an effect still repeats."""
+"""`handler(agenda, effect, seat, order, bearer, left)`.
+
+`bearer` is the card instance the effect stands on, or None; once its `gone` is true its effects no longer run.
+`left` counts down what an effect still repeats.
+"""
 
 _by_order = itemgetter(0)
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import attrs
 
-from cardlang.checks.cards import Card, CardSet
+from cardlang.checks.cards import CardSet
 from cardlang.checks.scenario import ScenarioRules
 from cardlang.checks.scope import Draft, LineReader
 from cardlang.diagnostics.model import Diagnostic
@@ -126,4 +126,3 @@ class Game:
     """Further words for suggestions, with their kind (`rank`, `effect`, …)."""
     help: str = ""
     """A line or two for `cardlang games`."""
-    card_lines: Callable[[Card], list[str]] | None = None

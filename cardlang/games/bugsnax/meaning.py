@@ -19,11 +19,6 @@ def code(seat: int) -> int:
     return PLAYER - seat
 
 
-def seat_of(entity: int) -> int:
-    """Return the seat of a player written as `code` does."""
-    return PLAYER - entity
-
-
 def refer(m: BugsnaxMatch, env: Env, ref: e.Reference) -> list[int]:
     """Return the cards or players of a reference, in the order of the field, of hands, of seats from the turn on."""
     match ref:

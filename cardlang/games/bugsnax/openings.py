@@ -64,7 +64,6 @@ class Opened:
     instead: bool = False
     limit: int = 0
     test: Test | None = None
-    await_once: str = ""
 
 
 @attrs.define
@@ -73,7 +72,6 @@ class Frame:
 
     pattern: Pattern | None = None
     tests: list[Test] = attrs.field(factory=list)
-    alternatives: list[Test] = attrs.field(factory=list)
     instead: bool = False
     limit: int = 0
     until: str = ""

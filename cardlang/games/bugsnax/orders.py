@@ -243,15 +243,6 @@ def repeat(clause: Clause, context: Context) -> None:
     context.steps.append(Repeat(times, block))
 
 
-def have(clause: Clause, context: Context) -> None:
-    """`have another player discard a card` is not said; `you have` as an order makes no sense."""
-    raise refusal(
-        f"`{clause.form}` orders nothing here",
-        clause.verb_span,
-        "say who does what: `another player discards a card`",
-    )
-
-
 ORDERS: dict[str, orders_shared.Frame] = {
     "draw": card_orders.draw,
     "discard": card_orders.discard,

@@ -170,8 +170,6 @@ class _Compiler(Openings):
         self.open = self.open or Opened(self.context(sentence))
         self.open.pattern, self.open.instead, self.open.limit = frame.pattern, frame.instead, frame.limit
         self.open.label = self.label
-        if frame.once and frame.pattern is not None:
-            self.open.await_once = frame.until or "match"
 
     # -- the main clauses ------------------------------------------------------------------------------------------
 

@@ -81,7 +81,6 @@ _IRREGULAR = {
     "refills": "refresh",
     "cure": "cure",
 }
-SHOWN = {"be": "is", "have": "has", "afflict": "apply"}
 _FILTERS = frozenset(
     {
         "with",
@@ -140,7 +139,6 @@ class Frame:
     preps: list[tuple[str, list[Phrase], Span]] = attrs.field(factory=list)
     adverbs: list[tuple[str, Span]] = attrs.field(factory=list)
     joint: str = ""
-    negated_be: bool = False
 
     def prep(self, *openers: str) -> list[Phrase]:
         """Return and use up the phrases behind one of these prepositions."""

@@ -22,7 +22,6 @@ from cardlang.games.dimensions.terms import (
     Test,
     Value,
 )
-from cardlang.source import Span
 
 THIS, YOU, OPPONENT, EVENT, IT = (Selector(ref=ref) for ref in ("this", "you", "opponent", "event", "it"))
 PLAYERS = Selector(kinds=("player",))
@@ -57,7 +56,6 @@ class Context:
     """Whether the sentence waits for something, so that `it` is rather the card itself."""
     event: bool = False
     """Whether the occasion has another one that `that mob` can mean."""
-    event_player: bool = False
     holder: str = ""
     """In a keyword's definition: the keyword, so that "a mob with …" is the mob that has it."""
 
@@ -378,8 +376,3 @@ def _add(buff: Buff, phrase: Phrase, value: Amount) -> None:
             f"`{noun}` is no number that changes like this",
             "attack, defense, health, cost and durability do",
         )
-
-
-def span_between(first: Span, last: Span) -> Span:
-    """Return the span from one to the other."""
-    return Span(first.start, last.end)

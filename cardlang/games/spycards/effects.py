@@ -6,7 +6,7 @@ says which cards are meant: `card:ID`, `tribe:NAME` or `rank:NAME`.
 
 from __future__ import annotations
 
-from typing import ClassVar, TypeAlias
+from typing import ClassVar
 
 import attrs
 
@@ -209,30 +209,6 @@ class OnNumb(Effect):
     effect: Effect
 
 
-AnyEffect: TypeAlias = (
-    GainAtk
-    | GainDef
-    | GainTp
-    | Pierce
-    | Heal
-    | Lifesteal
-    | MultiplyHealing
-    | Numb
-    | NumbThose
-    | Summon
-    | TurnInto
-    | Empower
-    | EmpowerDef
-    | Unity
-    | Setup
-    | Limit
-    | Coin
-    | IfStat
-    | IfCount
-    | Per
-    | OnResult
-    | OnNumb
-)
 EFFECTS: tuple[type[Effect], ...] = (
     GainAtk,
     GainDef,
