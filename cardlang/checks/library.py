@@ -132,6 +132,10 @@ class Library:
         found = [i for g in names for i in self._ids_in(self.game_of(g).folder)]
         return found + [i for folder in self.folders for i in self._ids_in(folder)] + list(self.offered)
 
+    def set_file(self, name: str) -> Path | None:
+        """Return the file of a set by its id, or None when there is no such set."""
+        return self._find(name, [], self.default_game)
+
     def _find(self, name: str, near: list[Path], game: str | None) -> Path | None:
         """Return a set's file: a bundled one first. Games are not loaded for the sets that come with cardlang."""
         games = self.games if game is None else (game,)

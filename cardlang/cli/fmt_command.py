@@ -28,13 +28,14 @@ from cardlang.diagnostics.screen import Style, clean
 def command(paths: tuple[str, ...], game: str | None, uses: tuple[str, ...], check: bool, diff: bool) -> int:
     """Print card files in the one style; what they mean does not change.
 
-    PATHS are files, folders, or `-` to read standard input and write standard output; without any, this
-    folder. Comments, flavour and prose are kept, and lines with errors stay exactly as they are.
+    PATHS are files, folders, `-` to read standard input and write standard output, or with `--check` and
+    `--diff` names of bundled sets; without any, this folder. Comments, flavour and prose are kept, and lines with errors stay exactly as they are.
     """
     unreadable = Unreadable()
     library = library_for(game, uses)
     targets = card_files(paths or (".",), unreadable)
     changed = same = 0
+    targets |= _bundled(library, paths, check or diff, unreadable)
     for name, root in _wanted(paths or (".",), targets, unreadable).items():
         unit = _read(library, name, unreadable)
         if unit is None:
@@ -63,9 +64,27 @@ def _wanted(paths: tuple[str, ...], targets: dict[str, Path], unreadable: Unread
             unreadable(InputError(f"{path} is a deck; `fmt` formats card files"))
         elif is_archive(Path(path)):
             unreadable(InputError(f"{path} is a zip; `fmt` formats card files"))
-        elif path not in targets and not Path(path).exists():
-            unreadable(InputError(f"{path}: there is no such file or folder"))
     return wanted
+
+
+def _bundled(
+    library: Library, paths: tuple[str, ...], only_read: bool, unreadable: Unreadable
+) -> dict[str, Path]:
+    """Return the files of bundled sets given by name, which can be looked at but are not written."""
+    found: dict[str, Path] = {}
+    for path in paths:
+        if path == STDIN or Path(path).exists():
+            continue
+        file = library.set_file(path)
+        if file is None:
+            unreadable(InputError(f"{path}: there is no such file, folder or set"))
+        elif not only_read:
+            unreadable(
+                InputError(f"{path} is a bundled set; use `--check` or `--diff`, or name a file of yours")
+            )
+        else:
+            found[str(file)] = file.parent
+    return found
 
 
 def _read(library: Library, name: str, unreadable: Unreadable) -> Unit | None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 import stat
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -351,3 +353,12 @@ def test_fmt_follows_a_link_inside_the_folder_and_keeps_it(ugly: Path, tmp_path:
     link.symlink_to(ugly)
     assert cardlang(capsys, "fmt", link).status == 0
     assert (ugly.read_text(), link.is_symlink()) == (NEAT, True)
+
+
+def test_bundled_sets_are_looked_at_and_never_written() -> None:
+    fmt = [sys.executable, "-m", "cardlang", "fmt"]
+    looked = subprocess.run([*fmt, "--check", "vanilla", "bugs"], capture_output=True, text=True)
+    assert (looked.returncode, looked.stderr) == (0, "0 files would be formatted, 2 in style already\n")
+    refused = subprocess.run([*fmt, "vanilla"], capture_output=True, text=True)
+    assert refused.returncode == 2
+    assert "vanilla is a bundled set; use `--check` or `--diff`" in refused.stderr
