@@ -28,8 +28,9 @@ from cardlang.diagnostics.screen import Style, clean
 def command(paths: tuple[str, ...], game: str | None, uses: tuple[str, ...], check: bool, diff: bool) -> int:
     """Print card files in the one style; what they mean does not change.
 
-    PATHS are files, folders, `-` to read standard input and write standard output, or with `--check` and
-    `--diff` names of bundled sets; without any, this folder. Comments, flavour and prose are kept, and lines with errors stay exactly as they are.
+    PATHS are files, folders, `-` to read standard input and write standard output, or, with `--check` or
+    `--diff`, names of bundled sets; without any, this folder. Comments, flavour and prose are kept, and lines
+    with errors stay exactly as they are.
     """
     unreadable = Unreadable()
     library = library_for(game, uses)
