@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import errno
 import importlib
 import os
 import sys
@@ -15,6 +16,8 @@ from cardlang.diagnostics.suggest import closest
 from cardlang.errors import CardlangError
 
 CRASH = 101
+DEVICE_FAULTS = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO, errno.EROFS)
+"""What the machine and not the program is at fault for when something is written."""
 
 
 class LazyGroup(click.Group):
@@ -77,7 +80,20 @@ def run(arguments: list[str]) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
         return 0
     except Exception as error:
+        if isinstance(error, OSError) and error.errno in DEVICE_FAULTS:
+            return _device_fault(error)
         return _crash(error, arguments)
+
+
+def _device_fault(error: OSError) -> int:
+    """Say that the machine took no more output; what is still buffered cannot be written and is let go."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+    where = f" `{error.filename}`" if error.filename else ""
+    click.echo(
+        f"error: cannot write{where}: {error.strerror}; the output is incomplete, make room and run again",
+        err=True,
+    )
+    return 2
 
 
 def _crash(error: Exception, arguments: list[str]) -> int:
