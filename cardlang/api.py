@@ -37,6 +37,8 @@ class Report:
     """How many of the files are decks."""
     bad: int = 0
     """How many cards were read and cannot be used."""
+    names: tuple[str, ...] = ()
+    """The files that were read, as given."""
 
     @property
     def ok(self) -> bool:
@@ -153,23 +155,27 @@ def check(
     game: str | None = None,
     uses: Sequence[str | Path] = (),
     unreadable: Callable[[InputError], None] | None = None,
+    read: Callable[[Path, str | None], Source] = read_source,
 ) -> Report:
     """Check card files, decks, folders and bundled sets. Never raises for an author's mistakes.
 
     Raises UnknownGame for `game`, and InputError for what cannot be found or read, unless `unreadable` takes
-    it: then the other paths are still checked.
+    it: then the other paths are still checked. `read(path, name)` gives the text of a file.
     """
     if game is not None:
         registry.game(game)
     library = library_for(game, uses)
+    library.read = read
     units, decks = read_paths(library, paths, unreadable)
     cards, diagnostics = check_unit_files(library, units)
     for source in decks:
         diagnostics += read_deck(library, source, game).diagnostics
     ordered = sorted({id(d): d for d in diagnostics}.values(), key=lambda d: d.sort_key)
     bad = sum(len(unit.drafts) for unit in units) - len(cards)
+    sources = [unit.source for unit in units] + decks + [d.source for d in library.broken]
+    names = tuple(dict.fromkeys(source.name for source in sources))
     files = len(units) + len(decks) + len({d.source.name for d in library.broken})
-    return Report(tuple(cards), tuple(ordered), files, len(decks), bad)
+    return Report(tuple(cards), tuple(ordered), files, len(decks), bad, names)
 
 
 def read_paths(
@@ -196,7 +202,7 @@ def read_paths(
                     units += inside[0]
                     decks += inside[1]
                 elif str(file).endswith(DECK_SUFFIX):
-                    decks.append(read_source(Path(file)))
+                    decks.append(library.read(Path(file), None))
                 else:
                     units += add_path(library, file)
             except InputError as error:

@@ -40,6 +40,8 @@ class Library:
         self.game_of = game_of
         self.default_game = default_game
         self.folders = list(folders)
+        self.read: Callable[[Path, str | None], Source] = read_source
+        """Reads a file; another one may know texts that are not written yet. Raises InputError."""
         self.units: dict[str, Unit] = {}
         """By set id, in the order in which they were read."""
         self.broken: list[Diagnostic] = []
@@ -56,7 +58,7 @@ class Library:
         """Read a card file; None when not even its game is known. Raises InputError."""
         resolved = path.resolve()
         if resolved not in self._files:
-            self._files[resolved] = self.add_source(read_source(path, name))
+            self._files[resolved] = self.add_source(self.read(path, name))
         return self._files[resolved]
 
     def add_source(self, source: Source) -> Unit | None:

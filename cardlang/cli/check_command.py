@@ -7,9 +7,9 @@ import sys
 import click
 
 from cardlang.api import Report, check
-from cardlang.cli.output import Unreadable, game_option, style, uses_option, width, write_lines
+from cardlang.cli.output import Unreadable, game_option, style, uses_option, write_findings, write_lines
 from cardlang.diagnostics.findings import Findings, chosen
-from cardlang.diagnostics.formats import FORMATS, renderer
+from cardlang.diagnostics.formats import FOR_PEOPLE, FORMATS
 
 
 @click.command("check")
@@ -25,6 +25,7 @@ from cardlang.diagnostics.formats import FORMATS, renderer
 )
 @click.option("--error-on-warning", is_flag=True, help="Exit with 1 when there are warnings.")
 @click.option("--fix", is_flag=True, help="Apply the fixes that cannot change a card's meaning.")
+@click.option("--diff", is_flag=True, help="Write nothing; show what --fix would change.")
 @click.option("--watch", is_flag=True, help="Check again whenever a file changes, until Ctrl-C.")
 def command(
     paths: tuple[str, ...],
@@ -35,6 +36,7 @@ def command(
     ignore: tuple[str, ...],
     error_on_warning: bool,
     fix: bool,
+    diff: bool,
     watch: bool,
 ) -> int:
     """Read, look up and lint card files and decks.
@@ -44,16 +46,23 @@ def command(
     """
     wanted, unwanted = _codes(select, "--select"), _codes(ignore, "--ignore")
     places = paths or (".",)
+    if diff and format_ != "full":
+        raise click.UsageError("--diff shows a diff and no report; leave out --format")
 
     def once() -> int:
-        if fix:
+        if fix and not diff:
             from cardlang.cli.fixing import fix_files
 
-            fix_files(places, game, uses, to_stderr=format_ == "json")
+            fix_files(places, game, uses, to_stderr=format_ not in FOR_PEOPLE)
         unreadable = Unreadable()
         report = check(places, game, uses, unreadable)
-        findings = _findings(report, wanted, unwanted, len(unreadable))
-        write_lines(renderer(format_)(findings, style(), width()))
+        findings = _findings(report, wanted, unwanted, len(unreadable), error_on_warning)
+        if diff:
+            from cardlang.cli.fixing import show_fixes
+
+            write_lines(show_fixes(places, game, uses, style()))
+        else:
+            write_findings(findings, format_)
         sys.stdout.flush()
         failed = findings.errors > 0 or (error_on_warning and findings.warnings > 0)
         return 2 if unreadable else int(failed)
@@ -65,7 +74,9 @@ def command(
     return once()
 
 
-def _findings(report: Report, select: tuple[str, ...], ignore: tuple[str, ...], unreadable: int) -> Findings:
+def _findings(
+    report: Report, select: tuple[str, ...], ignore: tuple[str, ...], unreadable: int, strict: bool
+) -> Findings:
     shown = chosen(report.diagnostics, select, ignore)
     return Findings(
         shown,
@@ -75,6 +86,8 @@ def _findings(report: Report, select: tuple[str, ...], ignore: tuple[str, ...], 
         decks=report.decks,
         hidden=len(report.diagnostics) - len(shown),
         unreadable=unreadable,
+        names=report.names,
+        strict=strict,
     )
 
 

@@ -20,13 +20,13 @@ from cardlang.cli.output import (
     game_option,
     style,
     uses_option,
-    width,
+    write_findings,
     write_json,
     write_lines,
 )
 from cardlang.cli.table import rows, widths
 from cardlang.diagnostics.findings import Findings, count
-from cardlang.diagnostics.formats import FORMATS, renderer
+from cardlang.diagnostics.formats import FORMATS
 from cardlang.diagnostics.model import Diagnostic
 from cardlang.diagnostics.screen import Style, clean
 from cardlang.diagnostics.suggest import closest
@@ -53,16 +53,19 @@ def check_decks(files: tuple[str, ...], game: str | None, uses: tuple[str, ...],
     """Check deck files against the deck rules. FILE is a path, a bundled deck's name, a deck code, or `-`."""
     unreadable = Unreadable()
     found: list[Diagnostic] = []
-    read = 0
+    names: list[str] = []
     for name in files:
         try:
-            found += _read(name, game, uses).diagnostics
-            read += 1
+            source, known_game = _source(name, game)
+            found += read_deck(library_for(game, uses), source, known_game).diagnostics
+            names.append(source.name)
         except InputError as error:
             unreadable(error)
     ordered = tuple(sorted(found, key=lambda d: d.sort_key))
-    findings = Findings(ordered, files=read, decks=read, unreadable=len(unreadable))
-    write_lines(renderer(format_)(findings, style(), width()))
+    findings = Findings(
+        ordered, files=len(names), decks=len(names), unreadable=len(unreadable), names=tuple(names)
+    )
+    write_findings(findings, format_)
     return 2 if unreadable else int(findings.errors > 0)
 
 

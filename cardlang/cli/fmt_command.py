@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import click
@@ -13,10 +12,10 @@ from cardlang.checks.formatting import Formatted, format_unit
 from cardlang.checks.library import Library
 from cardlang.checks.unit import Unit
 from cardlang.checks.writing import rewrite
-from cardlang.cli.output import Unreadable, game_option, style, uses_option, write_lines
+from cardlang.cli.output import Unreadable, diff_lines, game_option, style, uses_option, write_lines
 from cardlang.cli.targets import card_files
 from cardlang.diagnostics.findings import count
-from cardlang.diagnostics.screen import Style, clean
+from cardlang.diagnostics.screen import clean
 
 
 @click.command("fmt")
@@ -109,7 +108,7 @@ def _deliver(
 ) -> None:
     """Write, show or name a file that is not in style."""
     if diff:
-        write_lines(_diff(name, unit.source.text, formatted.text, style()))
+        write_lines(diff_lines(name, unit.source.text, formatted.text, style()))
         return
     if not check:
         try:
@@ -119,14 +118,3 @@ def _deliver(
             return
     left = f" ({count(len(formatted.kept), 'line')} with errors left as they are)" if formatted.kept else ""
     click.echo(f"{'would format' if check else 'formatted'} {clean(name)}{left}")
-
-
-def _diff(name: str, before: str, after: str, style: Style) -> Iterator[str]:
-    """Yield a unified diff; line ends and other invisible differences are made visible."""
-    import difflib
-
-    old, new = before.split("\n"), after.split("\n")
-    for line in difflib.unified_diff(old, new, name, name, lineterm=""):
-        kind = {"+": "good", "-": "error", "@": "note"}.get(line[:1])
-        shown = line.replace("\r", "\u240d")
-        yield style.paint(shown, kind) if kind else shown

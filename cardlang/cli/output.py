@@ -6,12 +6,17 @@ import json
 import os
 import shutil
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
 from typing import Any, TypeVar
 
+import attrs
 import click
 
 from cardlang.checks.files import InputError
+from cardlang.cli.repository import root_of
+from cardlang.diagnostics.findings import Findings, not_shown
+from cardlang.diagnostics.formats import FOR_PEOPLE, renderer
 from cardlang.diagnostics.screen import Style, style_for
 
 Command = TypeVar("Command", bound=Callable[..., Any])
@@ -54,6 +59,26 @@ def write_lines(lines: Iterable[str]) -> None:
     write = sys.stdout.write
     for line in lines:
         write(line + "\n")
+
+
+def write_findings(findings: Findings, format_: str) -> None:
+    """Write what a check found; what a format for machines has no place for goes to standard error."""
+    folder = Path.cwd()
+    placed = attrs.evolve(findings, folder=str(folder), root=str(root_of(folder)))
+    write_lines(renderer(format_)(placed, style(), width()))
+    if format_ not in FOR_PEOPLE and findings.hidden:
+        click.echo(not_shown(findings), err=True)
+
+
+def diff_lines(name: str, before: str, after: str, style: Style) -> Iterator[str]:
+    """Yield a unified diff; line ends and other invisible differences are made visible."""
+    import difflib
+
+    old, new = before.split("\n"), after.split("\n")
+    for line in difflib.unified_diff(old, new, name, name, lineterm=""):
+        kind = {"+": "good", "-": "error", "@": "note"}.get(line[:1])
+        shown = line.replace("\r", "\u240d")
+        yield style.paint(shown, kind) if kind else shown
 
 
 def write_json(data: dict[str, Any]) -> None:

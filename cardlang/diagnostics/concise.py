@@ -6,12 +6,13 @@ from collections.abc import Iterator
 
 from cardlang.diagnostics.codes import slug_of
 from cardlang.diagnostics.findings import Findings, summary
+from cardlang.diagnostics.places import by_severity
 from cardlang.diagnostics.screen import Style, clean
 
 
 def render(findings: Findings, style: Style, width: int = 100) -> Iterator[str]:
-    """Yield `file:line:column: severity[CODE] slug: message` for each diagnostic, then the summary."""
-    for d in findings.diagnostics:
+    """Yield `file:line:column: severity[CODE] slug: message` a diagnostic, errors first, then the summary."""
+    for d in by_severity(findings.diagnostics):
         line, column = d.source.position(d.span.start)
         kind = style.paint(f"{d.severity}[{d.code}]", d.severity)
         yield f"{clean(d.source.name)}:{line}:{column}: {kind} {slug_of(d.code)}: {clean(d.message)}"

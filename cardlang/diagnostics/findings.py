@@ -24,6 +24,14 @@ class Findings:
     """Diagnostics that `--select` or `--ignore` kept back."""
     unreadable: int = 0
     """Paths that could not be read; their reasons are told elsewhere."""
+    names: tuple[str, ...] = ()
+    """The files that were read, as given."""
+    strict: bool = False
+    """True when warnings count as errors."""
+    folder: str = ""
+    """The folder from which relative names are meant, absolute."""
+    root: str = ""
+    """The root of the repository around it, absolute; empty when names stay as given."""
 
     @property
     def errors(self) -> int:
@@ -54,6 +62,11 @@ def count(number: int, thing: str) -> str:
     return f"{number:,} {thing}{'' if number == 1 else 's'}"
 
 
+def not_shown(findings: Findings) -> str:
+    """Return how many diagnostics were kept back, in words; empty when none were."""
+    return f"{findings.hidden:,} more not shown (--select, --ignore)" if findings.hidden else ""
+
+
 def summary(findings: Findings) -> str:
     """Return the closing line: what was read, how much of it is good, what was found."""
     read = [count(findings.files, "file")]
@@ -67,7 +80,7 @@ def summary(findings: Findings) -> str:
         parts.append(f"{good:,} good, {findings.bad:,} bad" if findings.bad else "all cards good")
     parts.append(f"{count(findings.errors, 'error')}, {count(findings.warnings, 'warning')}")
     if findings.hidden:
-        parts.append(f"{findings.hidden:,} more not shown (--select, --ignore)")
+        parts.append(not_shown(findings))
     if findings.unreadable:
         parts.append(f"{count(findings.unreadable, 'path')} could not be read")
     return "; ".join(parts)

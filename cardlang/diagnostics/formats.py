@@ -13,8 +13,14 @@ FORMATS = {
     "full": "cardlang.diagnostics.full",
     "concise": "cardlang.diagnostics.concise",
     "json": "cardlang.diagnostics.as_json",
+    "github": "cardlang.diagnostics.github",
+    "gitlab": "cardlang.diagnostics.gitlab",
+    "sarif": "cardlang.diagnostics.sarif",
+    "junit": "cardlang.diagnostics.junit",
 }
 """Each format with the module whose `render` writes it."""
+FOR_PEOPLE = ("full", "concise")
+"""The formats that may hold other lines; those for machines hold what they are and nothing else."""
 
 
 class Render(Protocol):

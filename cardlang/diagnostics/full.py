@@ -6,17 +6,18 @@ from collections.abc import Iterator
 
 from cardlang.diagnostics.findings import Findings, summary
 from cardlang.diagnostics.model import Diagnostic
+from cardlang.diagnostics.places import by_severity
 from cardlang.diagnostics.screen import Style, clean, width_of, wrap
 from cardlang.diagnostics.snippet import Snippet, snippet
 from cardlang.source import Source, Span
 
 
 def render(findings: Findings, style: Style, width: int = 100) -> Iterator[str]:
-    """Yield every diagnostic as a block of lines with a blank line behind it, then the summary.
+    """Yield every diagnostic as a block with a blank line behind it, errors first, then the summary.
 
     No line but the headline is wider than `width` cells, unless a single word is.
     """
-    for diagnostic in findings.diagnostics:
+    for diagnostic in by_severity(findings.diagnostics):
         yield from block(diagnostic, style, width)
         yield ""
     yield summary(findings)
