@@ -12,8 +12,8 @@ import click
 from cardlang.checks.files import stamps
 from cardlang.diagnostics.findings import count
 
-SECONDS = 0.3
-"""How long to wait before looking at the files again."""
+SECONDS = 0.2
+"""How long to wait before looking at the files again: a change is seen after one to two waits."""
 
 
 def whenever_changed(paths: Iterable[str], once: Callable[[], int]) -> NoReturn:

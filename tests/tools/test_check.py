@@ -7,6 +7,7 @@ import json
 import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 from typing import Any
 
@@ -292,3 +293,21 @@ def test_watch_checks_again_after_a_change_and_ends_with_ctrl_c(tmp_path: Path) 
         watching.send_signal(signal.SIGINT)
         _, said = watching.communicate(timeout=60)
     assert (watching.returncode, "watching 1 file; Ctrl-C ends" in said) == (130, True)
+
+
+def test_watch_shows_a_change_within_a_second(tmp_path: Path) -> None:
+    path = write(tmp_path, "a.cards.md", GOOD)
+    command = [sys.executable, "-m", "cardlang", "check", "--watch", "--format", "json", str(path)]
+    took = []
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True) as watching:
+        assert watching.stdout is not None
+        for number in range(4):
+            while watching.stdout.readline() != "]}\n":
+                pass
+            write(tmp_path, "a.cards.md", (BAD, GOOD)[number % 2])
+            start = time.monotonic()
+            line = watching.stdout.readline()
+            took.append(time.monotonic() - start)
+            assert f'"errors": {(2, 0)[number % 2]}' in line
+        watching.kill()
+    assert min(took) < 1.0  # the best of four: other programs may keep this machine busy
