@@ -14,12 +14,14 @@ from cardlang.checks.scenario import ScenarioRules
 from cardlang.checks.scope import Draft, LineReader
 from cardlang.diagnostics.model import Diagnostic
 from cardlang.engine.match import Match
+from cardlang.games.tally import Tally
 from cardlang.syntax.language import Language
 from cardlang.syntax.layout import Line
 from cardlang.syntax.node import Node
 
 if TYPE_CHECKING:
     from cardlang.engine.odds import Odds
+    from cardlang.engine.rivals import Comparison
 
 
 def lazily(place: str) -> Callable[..., Any]:
@@ -106,6 +108,8 @@ class Game:
 
     None in games without decks. A game that leaves this out plays with its bundled decks.
     """
+    tally: Tally | None = None
+    """How statistics count cards and effects; None for a game of which only results are counted."""
     combined: str = ""
     """The word after which an action lists any number of things, separated by commas (`play Zasp, Mothiva`)."""
     needs_stat: Callable[[str], bool] = lambda section: True
@@ -114,6 +118,8 @@ class Game:
     """Return a tree in canonical spelling where that depends on what its names mean."""
     resolve: Callable[..., dict[str, Any]] | None = None
     """Resolve one round as data, in games that have such rounds."""
+    compare: Callable[..., Comparison] | None = None
+    """`compare(cards, first, second, variant, boards, seed)`: two cards in the same place, in such games."""
     phases: Callable[[Compiled], Sequence[str]] | None = None
     """The names of the phases in which one effect line runs, in their order."""
     odds: Callable[[Compiled, CardSet], Odds] | None = None

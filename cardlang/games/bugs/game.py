@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cardlang.games.base import Game
+from cardlang.games.base import Game, lazily
 from cardlang.games.bugs.board import board
 from cardlang.games.bugs.compile import compile_line
 from cardlang.games.bugs.evaluate import evaluate
@@ -11,6 +11,7 @@ from cardlang.games.bugs.names import WORDS
 from cardlang.games.bugs.reader import LANGUAGE
 from cardlang.games.bugs.scenario import SCENARIO
 from cardlang.games.bugs.stats import SECTIONS, print_stat, read_stat
+from cardlang.games.tally import Tally
 from cardlang.resources import cards_folder
 
 GAME = Game(
@@ -31,5 +32,6 @@ GAME = Game(
     scenario=SCENARIO,
     board=board,
     evaluate=evaluate,
+    tally=Tally(lazily("cardlang.games.bugs.tally:hand"), lazily("cardlang.games.bugs.tally:played")),
     words=WORDS,
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cardlang.games.base import Game
+from cardlang.games.base import Game, lazily
 from cardlang.games.bugsnax.board import board
 from cardlang.games.bugsnax.compile import WORDS, compile_line
 from cardlang.games.bugsnax.evaluate import evaluate
@@ -13,6 +13,7 @@ from cardlang.games.bugsnax.scenario import SCENARIO
 from cardlang.games.bugsnax.start import VARIANTS, default_decks, start
 from cardlang.games.bugsnax.state import BugsnaxMatch
 from cardlang.games.bugsnax.stats import SECTIONS, print_stat, read_stat
+from cardlang.games.tally import Tally
 from cardlang.resources import cards_folder
 
 GAME = Game(
@@ -36,5 +37,11 @@ GAME = Game(
     board=board,
     evaluate=evaluate,
     default_decks=default_decks,
+    tally=Tally(
+        hand=lazily("cardlang.games.bugsnax.tally:hand"),
+        played=lazily("cardlang.games.bugsnax.tally:played"),
+        deck_names=lazily("cardlang.games.bugsnax.tally:deck_names"),
+        deck_cards=lazily("cardlang.games.bugsnax.tally:deck_cards"),
+    ),
     words=WORDS,
 )

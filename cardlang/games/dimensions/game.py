@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from cardlang.checks.scope import Draft
-from cardlang.games.base import Game
+from cardlang.games.base import Game, lazily
 from cardlang.games.dimensions.compile import compile_line
 from cardlang.games.dimensions.decks import check_deck, start
 from cardlang.games.dimensions.drawing import draw_board
@@ -15,6 +15,7 @@ from cardlang.games.dimensions.reader import LANGUAGE
 from cardlang.games.dimensions.scenario import SCENARIOS
 from cardlang.games.dimensions.stats import SECTIONS, print_stat, read_stat
 from cardlang.games.dimensions.terms import DIMENSIONS
+from cardlang.games.tally import Tally
 from cardlang.resources import cards_folder
 
 
@@ -42,5 +43,8 @@ GAME = Game(
     scenario=SCENARIOS,
     board=draw_board,
     evaluate=evaluate,
+    tally=Tally(
+        lazily("cardlang.games.dimensions.tally:hand"), lazily("cardlang.games.dimensions.tally:played")
+    ),
     words=dict.fromkeys(DIMENSIONS, "dimension"),
 )

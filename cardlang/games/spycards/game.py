@@ -13,6 +13,7 @@ from cardlang.games.spycards.reader import LANGUAGE
 from cardlang.games.spycards.rules import VARIANTS, SpyCardsMatch, start
 from cardlang.games.spycards.scenario import RULES as SCENARIOS
 from cardlang.games.spycards.stats import print_stat, read_stat
+from cardlang.games.tally import Tally
 from cardlang.resources import cards_folder
 
 GAME = Game(
@@ -37,11 +38,17 @@ GAME = Game(
     lints=LINTS,
     scenario=SCENARIOS,
     resolve=lazily("cardlang.games.spycards.resolve:resolve"),
+    compare=lazily("cardlang.games.spycards.rivals:compare"),
     phases=lazily("cardlang.games.spycards.distribution:phase_names"),
     odds=lazily("cardlang.games.spycards.distribution:try_effects"),
     board=lazily("cardlang.games.spycards.drawing:draw_board"),
     evaluate=lazily("cardlang.games.spycards.evaluate:evaluate"),
     default_decks=lazily("cardlang.games.spycards.starting:default_decks"),
+    tally=Tally(
+        hand=lazily("cardlang.games.spycards.tally:hand"),
+        played=lazily("cardlang.games.spycards.tally:played"),
+        wasted=lazily("cardlang.games.spycards.tally:wasted"),
+    ),
     combined="play",
     words=WORDS,
     deck_codes="cardlang.codecs.deck_code",
