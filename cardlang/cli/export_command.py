@@ -46,7 +46,8 @@ MOST_SHOWN = 20
 @click.option(
     "--template", is_flag=True, help="Write a small set of --game to start from, in a format of whole sets."
 )
-@click.option("--out", metavar="FILE", help="Write here and not to standard output.")
+@click.option("--out", metavar="FILE", help="Write to this file instead of standard output.")
+@click.option("--force", is_flag=True, help="Replace the file of --out when it is there.")
 @game_option(help="The game whose format it is, where several games have one of the name.")
 @uses_option
 def command(
@@ -56,6 +57,7 @@ def command(
     options: tuple[str, ...],
     template: bool,
     out: str | None,
+    force: bool,
     game: str | None,
     uses: tuple[str, ...],
 ) -> int:
@@ -65,6 +67,8 @@ def command(
     the format cannot hold is listed on standard error, and the exit status is then 1. A whole set (JSON, CSV,
     XLSX) is written completely or not at all.
     """
+    if force and out is None:
+        raise click.UsageError("--force goes with --out")
     formats = _formats(game, format_)
     if format_ is None:
         write_lines(_listed(formats))
@@ -88,7 +92,7 @@ def command(
     written = codec.write(request) if request is not None and whole else Exported(b"")
     _report([*faults, *written.diagnostics])
     if written.data:
-        _put(written.data, out)
+        _put(written.data, out, force=force)
     return int(any(d.severity == "error" for d in (*faults, *written.diagnostics)))
 
 
@@ -233,11 +237,11 @@ def _report(diagnostics: Sequence[Diagnostic]) -> None:
         click.echo(f"and {len(ordered) - MOST_SHOWN:,} more", err=True)
 
 
-def _put(data: bytes, out: str | None) -> None:
+def _put(data: bytes, out: str | None, *, force: bool) -> None:
     if out is None:
         if sys.stdout.isatty() and b"\0" in data:
             raise click.UsageError("this format is no text; name a file to write with --out")
         sys.stdout.flush()
         sys.stdout.buffer.write(data)
         return
-    write_new(Path(out), data, force=True)
+    write_new(Path(out), data, force=force)

@@ -70,6 +70,8 @@ def command(
     recognised too, and so are whole sets in JSON, CSV and XLSX: they become a card file completely or not
     at all.
     """
+    if force and out is None:
+        raise click.UsageError("--force goes with --out")
     rules = find_game(game) if game is not None else None
     coded = _code(rules, file)
     data = _data(file) if coded is None else coded

@@ -13,6 +13,8 @@ COMMANDS: dict[str, str] = {
     "try": "read one effect text and show what it does",
     "show": "show cards as a table, or one card in full",
     "resolve": "resolve rounds of Spy Cards from JSON lines",
+    "duel": "print the chances of one round between two rows of cards",
+    "compare": "say where one card is better or worse than another",
     "deck": "check and show deck files",
     "play": "play a match in the terminal against bots",
     "run": "run a match between bots",

@@ -31,11 +31,14 @@ class MatchOptions:
     decks: tuple[str, ...]
     sets: tuple[str, ...]
     log: str | None
+    force: bool
 
     def start(self, game: Game, players: Sequence[str]) -> Match:
         """Return a new match and say which one it is. Raises CardlangError for what does not go together."""
         if self.log is not None:
-            check_place(Path(self.log))
+            check_place(Path(self.log), force=self.force)
+        elif self.force:
+            raise click.UsageError("--force goes with --log")
         cards = load_match_cards(game, self.sets, self.decks)
         count = len(players)
         decks = load_match_decks(game, cards, count, self.decks) if count in game.rules.players else None
@@ -60,13 +63,15 @@ def match_options(command: Callable[..., Any]) -> Callable[..., Any]:
         decks: tuple[str, ...],
         sets: tuple[str, ...],
         log: str | None,
+        force: bool,
         **rest: Any,
     ) -> Any:
-        return command(load_game(game), MatchOptions(seed, variant, decks, sets, log), **rest)
+        return command(load_game(game), MatchOptions(seed, variant, decks, sets, log, force), **rest)
 
     decorated: Callable[..., Any] = run
     for add in (
         click.option("--explain", is_flag=True, help="Show the card text behind every changed number."),
+        click.option("--force", is_flag=True, help="Replace the file of --log when it is there."),
         click.option("--log", metavar="FILE", help="Write the match as JSON lines, for `cardlang replay`."),
         click.option(
             "--set", "sets", multiple=True, metavar="SET", help="A card set to play with, by name or file."
@@ -76,7 +81,7 @@ def match_options(command: Callable[..., Any]) -> Callable[..., Any]:
             "decks",
             multiple=True,
             metavar="DECK",
-            help="A deck by name or file; once a player, in order.",
+            help="A deck by name, file or code; once a player, in order.",
         ),
         click.option("--variant", metavar="NAME", help="A variant of the rules."),
         click.option("--seed", type=int, default=0, show_default=True, help="What all chance follows from."),

@@ -43,7 +43,7 @@ def command(game: Game, options: MatchOptions, bots: tuple[str, ...], explain: b
             say(Line(f"{options.log} is not written: only a finished match has a log."))
         return 0
     if options.log is not None:
-        write_log(Path(options.log), log_of(session.state, players))
+        write_log(Path(options.log), log_of(session.state, players), force=options.force)
     return 0
 
 

@@ -31,7 +31,7 @@ def command(file: str, game: str | None, events: bool, exact: bool) -> int:
     FILE is a file, or `-` (the default) for standard input. A line that cannot be resolved gives an object with
     an `error`, the next one still runs, and the exit status is 1.
     """
-    chosen = load_game(game or _only_game())
+    chosen = load_game(game or only_game())
     if chosen.rules.resolve is None:
         raise click.UsageError(f"{chosen.rules.title} has no rounds that can be resolved by themselves")
     if events and exact:
@@ -62,7 +62,7 @@ def _opened(file: str) -> Iterator[IO[bytes]]:
         yield stream
 
 
-def _only_game() -> str:
+def only_game() -> str:
     """Return the one installed game whose rounds can be resolved as data."""
     names = [name for name in registry.game_names() if registry.game(name).resolve is not None]
     if len(names) != 1:

@@ -72,7 +72,7 @@ def run(arguments: list[str]) -> int:
         return 2
     except CardlangError as error:
         click.echo(f"error: {error}", err=True)
-        return 2
+        return 1 if error.finding else 2
     except (KeyboardInterrupt, click.exceptions.Abort):
         click.echo("interrupted", err=True)
         return 130

@@ -48,5 +48,5 @@ def command(game: Game, options: MatchOptions, players: str | None, explain: boo
     say(Line(""))
     say(Line(words, kind))
     if options.log is not None:
-        write_log(Path(options.log), log_of(state, bots, runaway))
+        write_log(Path(options.log), log_of(state, bots, runaway), force=options.force)
     return 0 if runaway is None else 1

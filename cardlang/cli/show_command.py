@@ -11,6 +11,7 @@ from cardlang.api import library_for, read_paths
 from cardlang.checks.cards import Card, CardSet
 from cardlang.checks.catalogue import sets_in
 from cardlang.checks.files import InputError
+from cardlang.cli.card_names import cards_called
 from cardlang.cli.card_view import as_data, full, table
 from cardlang.cli.output import (
     PIPE_WIDTH,
@@ -28,7 +29,6 @@ from cardlang.diagnostics.findings import count
 from cardlang.diagnostics.suggest import closest
 from cardlang.games.base import Game
 from cardlang.games.registry import game as find_game
-from cardlang.syntax.characters import normal_name
 
 
 @click.command("show")
@@ -63,7 +63,9 @@ def command(
     rules = find_game(game)
     unreadable = Unreadable()
     cards, titles, bad = _load(rules, sets, uses, unreadable)
-    shown = _named(cards, card) if card is not None else _filtered(rules, cards, titles, kind, tribe, text)
+    shown = (
+        cards_called(cards, card) if card is not None else _filtered(rules, cards, titles, kind, tribe, text)
+    )
     if format_ == "json":
         write_json({"game": game, "cards": [as_data(found) for found in shown]})
     elif card is not None:
@@ -96,21 +98,6 @@ def _load(
     titles = {unit.header.set: unit.header.title for unit in units}
     good = sum(1 for card in cards.values() if card.set in titles)
     return cards, titles, sum(len(unit.drafts) for unit in units) - good
-
-
-def _named(cards: CardSet, name: str) -> list[Card]:
-    """Return the cards called `name`, or the one with this id. Raises InputError with suggestions."""
-    found = list(cards.by_name(name)) or ([cards[name]] if name in cards else [])
-    if not found:
-        low = normal_name(name).casefold()
-        found = [card for card in cards.values() if normal_name(card.name).casefold() == low]
-    if found:
-        return found
-    near = closest(name, [*(card.name for card in cards.values()), *cards], 3)
-    part = [card.name for card in cards.values() if name and name.casefold() in card.name.casefold()][:5]
-    listed = list({n.casefold(): n for n in reversed([*near, *part])}.values())[::-1]
-    hint = f"; did you mean {' or '.join(f'`{n}`' for n in listed)}?" if listed else ""
-    raise InputError(f"there is no card called `{name}` in {', '.join(cards.sets)}{hint}")
 
 
 def _filtered(

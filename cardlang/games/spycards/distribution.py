@@ -47,16 +47,33 @@ def odds(
 
     `effects` are those in play beyond the card set's own.
     """
+    found = exact_odds(cards, hp, fill, effects, result, by_play_order)
+    if found is not None:
+        return found, 0
+    program = program_of(cards, logged=False)
+    counts = sampled(lambda seed: Round(program, HANDLERS, Chance(seed), hp, by_play_order), fill, result)
+    total = counts.total()
+    return {end: Fraction(hits, total) for end, hits in counts.items()}, total
+
+
+def exact_odds(
+    cards: CardSet,
+    hp: Sequence[int],
+    fill: Fill,
+    effects: Sequence[Effect],
+    result: Callable[[Round], Result],
+    by_play_order: bool = False,
+    work: int = MOST_WORK,
+) -> dict[Result, Fraction] | None:
+    """Return the probability of each result, or None when it takes more than `work` effects and copies."""
     program = program_of(cards, logged=False)
     first = BranchingRound(program, BRANCHING, Chance(0), hp, by_play_order)
     fill(first)
     try:
         first.begin(multiplies_later(effects, program))
-        return spread(first, result, MOST_WORK), 0
+        return spread(first, result, work)
     except OverBudget:
-        counts = sampled(lambda seed: Round(program, HANDLERS, Chance(seed), hp, by_play_order), fill, result)
-    total = counts.total()
-    return {end: Fraction(hits, total) for end, hits in counts.items()}, total
+        return None
 
 
 def sampled(start: Callable[[int], Round], fill: Fill, result: Callable[[Round], Result]) -> Counter[Result]:
@@ -169,8 +186,23 @@ def board_odds(
     cards: CardSet, board: Board, result: Callable[[Round], Result]
 ) -> tuple[dict[Result, Fraction], int]:
     """Return the probability of each result of a board, and the number of samples (0: exact)."""
+    return odds(*_laid_out(cards, board, result))
+
+
+def exact_board_odds(
+    cards: CardSet, board: Board, result: Callable[[Round], Result], work: int
+) -> dict[Result, Fraction] | None:
+    """Return the probability of each result of a board; None when that takes more than `work`."""
+    return exact_odds(*_laid_out(cards, board, result), work=work)
+
+
+def _laid_out(
+    cards: CardSet, board: Board, result: Callable[[Round], Result]
+) -> tuple[CardSet, list[int], Fill, list[Effect], Callable[[Round], Result], bool]:
     effects = [effect for side in board.sides for effect in side.setup]
-    return odds(
-        cards, [side.hp for side in board.sides], lambda r: lay_out(r, board, events=False), effects, result,
-        board.variant == "bug-fables",
-    )  # fmt: skip
+    hp = [side.hp for side in board.sides]
+
+    def fill(current: Round) -> None:
+        lay_out(current, board, events=False)
+
+    return cards, hp, fill, effects, result, board.variant == "bug-fables"
