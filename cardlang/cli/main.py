@@ -19,6 +19,7 @@ COMMANDS: dict[str, str] = {
     "play": "play a match in the terminal against bots",
     "run": "run a match between bots",
     "replay": "verify a log by playing it again",
+    "why": "say why a number in a match is what it is",
     "import": "read a plain card list and write a card file",
     "export": "write cards or a deck in a foreign format",
     "diff": "say what two versions of a set mean differently",

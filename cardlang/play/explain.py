@@ -39,14 +39,14 @@ def render_events(
         if event.phase != phase:
             phase = event.phase
             lines.append(Line(f"  {phase}", "note"))
-        lines += [Line(text) for text in _wrapped(_sentence(event, seats), "    ")]
+        lines += [Line(text) for text in _wrapped(sentence(event, seats), "    ")]
         if explain:
             for change in event.changes:
                 lines += explain_change(event, change, cards, seats)
     return lines
 
 
-def _sentence(event: Event, seats: Sequence[str]) -> str:
+def sentence(event: Event, seats: Sequence[str]) -> str:
     """Return an event in words: who, which card, what happened, each said once."""
     words = event.text
     if event.card is not None and event.card not in words:

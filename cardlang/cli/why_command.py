@@ -1,0 +1,112 @@
+"""`cardlang why`: why a number in a match is what it is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+import click
+
+from cardlang.api import load_game
+from cardlang.checks.cards import CardSet
+from cardlang.checks.files import InputError
+from cardlang.checks.writing import write_new
+from cardlang.cli.match_options import say
+from cardlang.diagnostics.findings import count
+from cardlang.diagnostics.suggest import closest
+from cardlang.engine.amounts import show
+from cardlang.play.explain import Line, explain_change, sentence
+from cardlang.play.log import MatchLog, read_log
+from cardlang.play.replay import check_cards
+from cardlang.play.setting import load_log_cards
+from cardlang.play.why import Number, numbers
+
+
+@click.command("why")
+@click.argument("file", metavar="LOG")
+@click.argument("number", required=False)
+@click.option("--player", type=click.IntRange(0), metavar="N", help="Only the numbers of player N, from 0.")
+@click.option(
+    "--at",
+    type=click.IntRange(1),
+    metavar="DECISION",
+    help="As it is after this decision, counted from 1 (default: at the end).",
+)
+@click.option("--html", metavar="FILE", help="Write the whole match as a page with all its reasons.")
+@click.option("--force", is_flag=True, help="Replace the file of --html when it is there.")
+@click.option(
+    "--set", "sets", multiple=True, metavar="FILE", help="A card file or folder with sets of the log."
+)
+def command(
+    file: str,
+    number: str | None,
+    player: int | None,
+    at: int | None,
+    html: str | None,
+    force: bool,
+    sets: tuple[str, ...],
+) -> int:
+    """Tell why a number in a match is what it is.
+
+    LOG is what `run` and `play` write with --log. NUMBER is its name in the game's words; every change since
+    it was last set anew is shown, with the card, the line on it and the words that caused it. Without NUMBER
+    the numbers of the match are listed.
+
+    \b
+      cardlang run spycards --seed 3 --log match.jsonl
+      cardlang why match.jsonl                           all numbers at the end
+      cardlang why match.jsonl ATK --player 0 --at 5
+      cardlang why match.jsonl --html match.html         the whole match as a page
+    """
+    log = read_log(Path(file))
+    game = load_game(log.header["game"])
+    cards = load_log_cards(game, log, [*map(Path, sets), Path(file).parent])
+    check_cards(log, cards)
+    if html is not None:
+        from cardlang.play.page import page
+
+        write_new(Path(html), page(game.rules, log, cards).encode(), force=force)
+        say(Line(f"{html}: {count(len(log.decisions), 'decision')} with every reason", "good"))
+        return 0
+    if at is not None and at > len(log.decisions):
+        raise InputError(f"{file} has {count(len(log.decisions), 'decision')}; --at {at} is behind the end")
+    found = [n for n in numbers(log.decisions, at) if player is None or n.player == player]
+    seats = [f"player {seat} ({name})" for seat, name in enumerate(log.header["players"])]
+    for line in _list(found, seats) if number is None else _reasons(found, number, log, cards, seats):
+        say(line)
+    return 0
+
+
+def _list(found: Sequence[Number], seats: Sequence[str]) -> Iterator[Line]:
+    for seat, name in enumerate(seats):
+        own = [n for n in found if n.player == seat]
+        if own:
+            yield Line(name, "strong")
+        wide = max((len(n.what) for n in own), default=0)
+        for n in own:
+            yield Line(f"  {n.what:<{wide}}  {show(n.value):>4}  {count(len(n.steps), 'step')}")
+    if not found:
+        yield Line("no number has changed", "quiet")
+
+
+def _reasons(
+    found: Sequence[Number], name: str, log: MatchLog, cards: CardSet, seats: Sequence[str]
+) -> Iterator[Line]:
+    chosen = [n for n in found if n.what.casefold() == name.casefold()]
+    if not chosen:
+        names = list(dict.fromkeys(n.what for n in found))
+        near = closest(name, names, 1)
+        hint = f"; did you mean `{near[0]}`?" if near else f"; there are {', '.join(names) or 'none'}"
+        raise InputError(f"no number called `{name}` has changed{hint}")
+    for n in chosen:
+        yield Line(f"{seats[n.player]}: {n.what} is {show(n.value)}", "strong")
+        decision = 0
+        for step in n.steps:
+            if step.decision != decision:
+                decision = step.decision
+                played = "; ".join(
+                    f"player {seat}: {action}" for seat, action in log.decisions[decision - 1].actions
+                )
+                yield Line(f"  decision {decision}, {played}", "note")
+            yield Line(f"    {sentence(step.event, seats)}")
+            yield from explain_change(step.event, step.change, cards, seats)

@@ -1,0 +1,142 @@
+"""`cardlang why`: the steps behind a number, in the terminal and as a page."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from html.parser import HTMLParser
+from pathlib import Path
+
+import pytest
+
+import cardlang
+from cardlang.games import registry
+from cardlang.play.log import read_log
+from cardlang.play.why import numbers
+from tests.tools.commands import cardlang as run
+
+GAMES = registry.game_names()
+
+
+@pytest.fixture(scope="module")
+def logs(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, Path]]:
+    """A log of one match of every installed game."""
+    from cardlang.cli.run import run as command
+
+    folder = tmp_path_factory.mktemp("logs")
+    found = {}
+    for game in GAMES:
+        found[game] = folder / f"{game}.jsonl"
+        seats = ",".join(["random"] * registry.game(game).players[0])
+        assert command(["run", game, "--players", seats, "--seed", "6", "--log", str(found[game])]) == 0
+    yield found
+
+
+class Page(HTMLParser):
+    """Collects what a page links and what can be linked."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.ids: list[str] = []
+        self.links: list[str] = []
+        self.open: list[str] = []
+        self.feed(text)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        named = dict(attrs)
+        if "id" in named:
+            self.ids.append(named["id"] or "")
+        if "href" in named:
+            self.links.append(named["href"] or "")
+        assert "src" not in named
+        if tag != "meta":
+            self.open.append(tag)
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open.pop() == tag
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_steps_of_a_number_join(game: str, logs: dict[str, Path]) -> None:
+    found = numbers(read_log(logs[game]).decisions)
+    for number in found:
+        steps = [(step.change.before, step.change.after) for step in number.steps]
+        assert [after for _, after in steps[:-1]] == [before for before, _ in steps[1:]]
+        assert number.value == steps[-1][1]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_link_of_a_page_leads_to_a_place_on_it(
+    game: str, logs: dict[str, Path], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    out = tmp_path / "match.html"
+    assert run(capsys, "why", logs[game], "--html", out).status == 0
+    page = Page(out.read_text("utf-8"))
+    assert page.open == []
+    assert len(page.ids) == len(set(page.ids))
+    assert {link.removeprefix("#") for link in page.links} <= set(page.ids)
+    assert "<script" not in out.read_text("utf-8")
+
+
+def test_a_number_is_followed_through_rounds_to_the_words_on_the_card(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    log = tmp_path / "m.jsonl"
+    assert run(capsys, "run", "spycards", "--seed", "6", "--log", log).status == 0
+    result = run(capsys, "why", log, "ATK", "--player", "0", "--at", "2")
+    assert result.out.splitlines() == [
+        "player 0 (greedy): ATK is 3",
+        "  decision 2, player 0: play Spider; player 1: play Zasp",
+        "    player 0 (greedy)  Spider · ATK: 2 (ATK 0 → 2)",
+        "      └ player 0 (greedy): ATK 0 → 2, by Spider, line 1, in phase ATK",
+        "          ATK: 2",
+        "          ^^^^^^",
+        "    player 0 (greedy)  Jellyshroom · ATK: 1 (ATK 2 → 3)",
+        "      └ player 0 (greedy): ATK 2 → 3, by Jellyshroom, line 1, in phase ATK",
+        "          ATK: 1",
+        "          ^^^^^^",
+    ]
+    listed = run(capsys, "why", log)
+    assert [line.split()[:2] for line in listed.out.splitlines() if line.startswith("  HP")][-1] == [
+        "HP",
+        "0",
+    ]
+
+
+def test_names_and_decisions_that_are_not_there_are_told_about(
+    logs: dict[str, Path], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    log = logs["spycards"]
+    result = run(capsys, "why", log, "AKT")
+    assert (result.status, "did you mean `ATK`?" in result.err) == (2, True)
+    result = run(capsys, "why", log, "ATK", "--at", "9999")
+    assert (result.status, "is behind the end" in result.err) == (2, True)
+    assert run(capsys, "why", tmp_path / "none.jsonl").status == 2
+    taken = tmp_path / "taken.html"
+    taken.write_text("mine")
+    assert (run(capsys, "why", log, "--html", taken).status, taken.read_text()) == (2, "mine")
+    assert run(capsys, "why", log, "--html", taken, "--force").status == 0
+
+
+def test_card_text_from_strangers_stays_text(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """A name with markup in it shows as written and does nothing."""
+    cards = tmp_path / "x.cards.md"
+    cards.write_text(
+        "---\ngame: spycards\nset: x\nuses: [vanilla]\n---\n\n## Attacker\n\n"
+        "### <img src=x onerror=alert(1)>\n1 TP Bug\n- ATK: 1\n"
+    )
+    game = cardlang.load_game("spycards")
+    loaded = game.load_cards("vanilla", cards)
+    card = next(card for card in loaded.values() if card.set == "x")
+    deck = tmp_path / "x.deck.txt"
+    lines = ["Spider", "Zasp", "Mothiva", f'12 "{card.name}"']
+    deck.write_text("---\ngame: spycards\nsets: [x, vanilla]\n---\n" + "\n".join(lines) + "\n")
+    log, out = tmp_path / "m.jsonl", tmp_path / "m.html"
+    result = run(
+        capsys, "run", "spycards", "--set", cards, "--deck", deck, "--players", "random,random", "--log", log
+    )
+    assert result.status == 0, result.err
+    assert run(capsys, "why", log, "--html", out).status == 0
+    text = out.read_text("utf-8")
+    assert "<img" not in text
+    assert "&lt;img src=x" in text
+    Page(text)
