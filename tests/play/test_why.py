@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from html.parser import HTMLParser
 from pathlib import Path
 
@@ -18,7 +17,7 @@ GAMES = registry.game_names()
 
 
 @pytest.fixture(scope="module")
-def logs(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, Path]]:
+def logs(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
     """A log of one match of every installed game."""
     from cardlang.cli.run import run as command
 
@@ -28,7 +27,7 @@ def logs(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, Path]]:
         found[game] = folder / f"{game}.jsonl"
         seats = ",".join(["random"] * registry.game(game).players[0])
         assert command(["run", game, "--players", seats, "--seed", "6", "--log", str(found[game])]) == 0
-    yield found
+    return found
 
 
 class Page(HTMLParser):
