@@ -174,7 +174,7 @@ def test_24_what_lay_in_the_discard_pile_can_be_drawn_again_after_the_next_round
     play(match, max(match.legal_actions(0), key=len), "pass")
     assert sorted(seat.discard) == sorted(first)
     play(match, "pass", "pass")
-    assert seat.discard == []
+    assert not seat.discard
     assert set(first) <= {*seat.deck, *seat.hand}
 
 

@@ -1,121 +1,143 @@
-"""What a player may play from a hand, and the action texts for it (ruling 12)."""
+"""What a player may play from a hand, and the action texts for it (ruling 12).
+
+A choice is a set of cards, written in hand order; where the order of playing is free it is a sequence. Its text
+and cost depend on the cards of the hand alone, so they are worked out once for all states in which a player
+holds these cards, and TP only says which of them can be paid.
+"""
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from itertools import compress
+from typing import TYPE_CHECKING, TypeAlias
 
 from cardlang.checks.cards import CardSet
 
 if TYPE_CHECKING:
-    from cardlang.games.spycards.program import CardProgram, Program
+    from cardlang.games.spycards.program import CardProgram
+
+Places: TypeAlias = "tuple[tuple[int, ...], tuple[int, ...]]"
+"""The places of a hand that a choice plays, in the order of playing, and those it keeps."""
 
 PASS = "pass"
-MOST_REMEMBERED = 10_000
+MOST_CARDS = 5
+"""How many cards a hand can hold: nobody draws with five (rules text "Match Structure")."""
+MOST_TEXTS = 100_000
+"""How many texts are kept for hands to come, which bounds them to some 25 MB."""
+_NEVER = 1 << 200
+"""What a choice costs that is not offered: more than any number of infinities makes up for."""
+_PLACES = tuple(
+    tuple(place for place in range(MOST_CARDS) if bits >> place & 1) for bits in range(1 << MOST_CARDS)
+)
+"""The places of a hand that are bits of a number."""
 
 
-class Choices:
-    """The legal actions of one player in one round: each text with the cards it plays, by their numbers.
+class Hand:
+    """Cards in the order drawn, with every choice of them: choice n has the cards at the places that are bits of n.
 
-    A set of cards has one text: its cards stand in the order in which they are played.
+    The choices with one more card are those without it, and each of these with the card behind it.
     """
 
-    __slots__ = ("_numbers", "_ordered", "texts")
+    __slots__ = ("_costs", "_payable", "backs", "cards", "ids", "texts")
 
-    def __init__(self, numbers: dict[str, tuple[int, ...]], ordered: bool) -> None:
-        self._numbers = numbers
-        self._ordered = ordered
-        self.texts = tuple(numbers)
+    def __init__(self, cards: tuple[CardProgram, ...], texts: list[str], costs: list[int]) -> None:
+        self.cards = cards
+        self.ids = [card.id for card in cards]
+        self.backs = [card.back for card in cards]
+        self.texts = texts
+        self._costs = costs
+        self._payable: dict[int, tuple[str, ...]] = {}
 
-    def copies(self, action: str, hand: Sequence[int], table: Sequence[CardProgram]) -> list[int]:
-        """Return the copies of a hand that an action plays, in the order in which they are played.
+    def payable(self, tp: int) -> tuple[str, ...]:
+        """Return the texts of the choices that cost no more than `tp`, in a fixed order."""
+        known = self._payable.get(tp)
+        if known is None:
+            known = tuple(compress(self.texts, [cost <= tp for cost in self._costs]))
+            self._payable[tp] = known
+        return known
 
-        Of equal copies those drawn first; in hand order, but in the order chosen where that is free.
-        """
-        wanted = list(self._numbers[action])
-        if not self._ordered:
-            played = []
-            for copy in hand:
-                number = table[copy].number
-                if number in wanted:
-                    wanted.remove(number)
-                    played.append(copy)
-            return played
-        rest = list(hand)
-        for place, number in enumerate(wanted):
-            copy = next(copy for copy in rest if table[copy].number == number)
-            rest.remove(copy)
-            wanted[place] = copy
-        return wanted
+    def places(self, action: str) -> Places:
+        """Return the places of the hand that an action plays, in the order of playing, and those it keeps."""
+        chosen = self.texts.index(action)
+        return _PLACES[chosen], _PLACES[len(self.texts) - 1 - chosen]
 
-
-def choices_of(
-    hand: Sequence[int], table: Sequence[CardProgram], tp: int, *, ordered: bool, program: Program
-) -> Choices:
-    """Return every choice whose costs together do not exceed `tp`; choosing nothing is always possible.
-
-    `hand` are places of the deck `table`. Choices are sets, or sequences when `ordered`; identical copies are
-    one choice. The same hand with the same TP gives the same object.
-    """
-    numbers = [table[copy].number for copy in hand]
-    key = (ordered, tp, *numbers)
-    known = program.choices.get(key)
-    if known is None:
-        if len(program.choices) >= MOST_REMEMBERED:
-            program.choices.clear()
-        labels = labels_of(program.cards)
-        cards = [program.numbered[number] for number in numbers]
-        marked = [(card.number, labels[card.card.id], card.card.cost) for card in cards]
-        found: dict[str, tuple[int, ...]] = {PASS: ()}
-        (_sequences if ordered else _subsets)(marked, tp, found)
-        known = program.choices[key] = Choices(found, ordered)
-    return known
+    def longer(self, card: CardProgram, label: str) -> Hand:
+        """Return the hand with one more card."""
+        texts, costs, cost = self.texts, self._costs, card.card.cost
+        more = [held + cost for held in costs]
+        twins = sum(1 << place for place, held in enumerate(self.cards) if held is card)
+        if twins:  # a second copy is offered only beside the first
+            more = [total if bits & twins == twins else _NEVER for bits, total in enumerate(more)]
+        behind = f", {label}"
+        return Hand(
+            (*self.cards, card),
+            [*texts, f"play {label}", *[text + behind for text in texts[1:]]],
+            costs + more,
+        )
 
 
-def _subsets(marked: list[tuple[int, str, int]], tp: int, found: dict[str, tuple[int, ...]]) -> None:
-    """Add every set of cards that can be paid, in hand order."""
-    refund = -sum(cost for _, _, cost in marked if cost < 0)
-    most = tp + refund  # what a part of a choice may cost, if all cards of negative cost still follow
-    subsets: list[tuple[str, int, tuple[int, ...]]] = [("play ", 0, ())]
-    seen: list[int] = []
-    for number, label, cost in marked:
-        twins = seen.count(number)
-        seen.append(number)
-        for text, total, chosen in subsets[:]:
-            together = total + cost
-            if (
-                together > most or chosen.count(number) < twins
-            ):  # a second copy is offered only beside the first
-                continue
-            text = f"{text}, {label}" if chosen else text + label
-            subsets.append((text, together, (*chosen, number)))
-            if together <= tp:
-                found[text] = subsets[-1][2]
+class OrderedHand(Hand):
+    """Cards whose order of playing is free: every sequence of them is a choice, shorter ones first."""
+
+    __slots__ = ("_sequences",)
+
+    def __init__(self, cards: tuple[CardProgram, ...], labels: Sequence[str]) -> None:
+        self._sequences: list[tuple[int, ...]] = [()]
+        texts, costs = [PASS], [0]
+        copies: dict[str, list[int]] = {}  # of equal ones those drawn first are played first
+        for place, card in enumerate(cards):
+            copies.setdefault(card.id, []).append(place)
+        for number, chosen in enumerate(self._sequences):  # grows while it is walked
+            for held in copies.values():
+                place = next((place for place in held if place not in chosen), -1)
+                if place >= 0:
+                    self._sequences.append((*chosen, place))
+                    texts.append(f"{texts[number]}, {labels[place]}" if chosen else f"play {labels[place]}")
+                    costs.append(costs[number] + cards[place].card.cost)
+        super().__init__(cards, texts, costs)
+
+    def places(self, action: str) -> Places:
+        chosen = self._sequences[self.texts.index(action)]
+        return chosen, tuple(place for place in range(len(self.cards)) if place not in chosen)
 
 
-def _sequences(marked: list[tuple[int, str, int]], tp: int, found: dict[str, tuple[int, ...]]) -> None:
-    """Add every sequence of cards that can be paid, shorter ones first."""
-    held = Counter(number for number, _, _ in marked)
-    different = list(dict.fromkeys(marked))
-    stack: list[tuple[str, int, tuple[int, ...]]] = [("play ", 0, ())]
-    for text, total, chosen in stack:  # grows while it is walked
-        for number, label, cost in different:
-            if chosen.count(number) < held[number]:
-                longer = f"{text}, {label}" if chosen else text + label
-                stack.append((longer, total + cost, (*chosen, number)))
-                if total + cost <= tp:
-                    found[longer] = (*chosen, number)
+class Hands:
+    """The hands that players have held with some card set, kept for the next time."""
+
+    def __init__(self, cards: Sequence[CardProgram], labels: Sequence[str]) -> None:
+        self._cards = cards
+        self._labels = labels
+        self._known: dict[tuple[int, ...], Hand] = {}
+        self._ordered: dict[tuple[int, ...], Hand] = {}
+        self._texts = 0
+
+    def of(self, numbers: tuple[int, ...], ordered: bool) -> Hand:
+        """Return the hand of cards, given by their numbers in the order drawn."""
+        hand = (self._ordered if ordered else self._known).get(numbers)
+        return hand if hand is not None else self._new(numbers, ordered)
+
+    def _new(self, numbers: tuple[int, ...], ordered: bool) -> Hand:
+        if self._texts > MOST_TEXTS:
+            self._known.clear()
+            self._ordered.clear()
+            self._texts = 0
+        hand: Hand
+        if ordered:
+            cards = tuple([self._cards[number] for number in numbers])
+            hand = self._ordered[numbers] = OrderedHand(cards, [self._labels[number] for number in numbers])
+        elif numbers:
+            last = numbers[-1]
+            hand = self.of(numbers[:-1], False).longer(self._cards[last], self._labels[last])
+            self._known[numbers] = hand
+        else:
+            hand = self._known[()] = Hand((), [PASS], [0])
+        self._texts += len(hand.texts)
+        return hand
 
 
-def labels_of(cards: CardSet) -> dict[str, str]:
+def labels_of(cards: CardSet) -> list[str]:
     """Return how each card is written in an action: its name, in quotes or by id where that is not clear."""
-    known: dict[str, str] | None = cards.programs.get("labels")
-    if known is None:
-        known = cards.programs["labels"] = {
-            card.id: _label(card.id, card.name, cards) for card in cards.values()
-        }
-    return known
+    return [_label(card.id, card.name, cards) for card in cards.values()]
 
 
 def _label(card_id: str, name: str, cards: CardSet) -> str:

@@ -7,7 +7,7 @@ Stat (ATK), so adding them at once gives the same round, and a card's own ATK an
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 import attrs
@@ -15,10 +15,12 @@ import attrs
 from cardlang.checks.cards import Card, CardSet
 from cardlang.engine.effect import Effect, rebuild, walk_effects
 from cardlang.engine.errors import StateError
-from cardlang.games.spycards.choices import Choices
+from cardlang.games.spycards.choices import Hands, labels_of
 from cardlang.games.spycards.effects import GainAtk, GainDef, OnNumb
 from cardlang.games.spycards.phases import Phase
 
+MOST_DECKS = 1_000
+"""How many decks are kept ready."""
 ENEMY_RANKS = ("Attacker", "Effect")
 BACKS = {"Boss": "Boss", "Mini-Boss": "Mini-Boss", "Attacker": "Enemy", "Effect": "Enemy"}
 """What the back of a card shows, by rank (rules text "Rank")."""
@@ -65,6 +67,17 @@ class CardProgram:
                 self.effects.append((line, effect.phase * 2, effect))
 
 
+class Table:
+    """A deck, ready to play: what stands at each of its places."""
+
+    __slots__ = ("backs", "ids", "numbers")
+
+    def __init__(self, cards: Sequence[CardProgram]) -> None:
+        self.ids = tuple(card.id for card in cards)
+        self.backs = tuple(card.back for card in cards)
+        self.numbers = tuple(card.number for card in cards)
+
+
 class Program:
     """All cards of a set, ready to play, and the pools of random summons."""
 
@@ -73,8 +86,8 @@ class Program:
         self.logged = logged
         self.by_id = {card.id: self.prepare(card, number) for number, card in enumerate(cards.values())}
         self.numbered = list(self.by_id.values())
-        self.choices: dict[tuple[int, ...], Choices] = {}
-        """What can be played from a hand with some TP, kept for the next time."""
+        self.hands = Hands(self.numbered, labels_of(cards))
+        self._tables: dict[tuple[str, ...], Table] = {}
         self._by_key: dict[str, Effect] | None = None
         self._pools: dict[tuple[str | None, str | None], list[CardProgram]] = {}
 
@@ -87,6 +100,15 @@ class Program:
         df = sum(e.amount for _, e in lines if isinstance(e, GainDef))
         rest = [(n, quiet(e)) for n, e in lines if not isinstance(e, (GainAtk, GainDef))]
         return CardProgram(card, rest, atk, df, number)
+
+    def table(self, deck: tuple[str, ...]) -> Table:
+        """Return a deck of card ids ready to play; decks already seen are kept."""
+        known = self._tables.get(deck)
+        if known is None:
+            if len(self._tables) >= MOST_DECKS:
+                self._tables.clear()
+            known = self._tables[deck] = Table([self.by_id[card_id] for card_id in deck])
+        return known
 
     def pool(self, tribe: str | None, rank: str | None) -> list[CardProgram]:
         """Return what a random summon picks from, in file order of all sets (ruling 19).

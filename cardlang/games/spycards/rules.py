@@ -10,52 +10,42 @@ from cardlang.checks.cards import CardSet
 from cardlang.checks.decks import chosen_decks
 from cardlang.engine.amounts import load, save, to_json
 from cardlang.engine.chance import Chance
-from cardlang.engine.effect import Effect
-from cardlang.engine.errors import StateError
 from cardlang.engine.match import Match, Setting
-from cardlang.games.spycards.choices import Choices, choices_of
+from cardlang.games.spycards.choices import Hand, Places
 from cardlang.games.spycards.decks import check_deck
-from cardlang.games.spycards.effects import GainTp
 from cardlang.games.spycards.handlers import HANDLERS
-from cardlang.games.spycards.program import CardProgram, Program, program_of
-from cardlang.games.spycards.round import MOST_HP, Round
+from cardlang.games.spycards.program import Table, program_of
+from cardlang.games.spycards.round import Played, Round
+from cardlang.games.spycards.seat import Seat
 from cardlang.games.spycards.trace import LOGGED, resolve_logged
 
-DRAWS = (3, 2, 2, 2, 1, 0)
-"""How many cards are drawn with 0 to 5 cards in hand."""
-MOST_TP = 10
 MOST_ROUNDS = 1_000
 VARIANTS = ("online", "bug-fables")
 
 
-class Seat:
-    """One player. The zones hold copies: places in the player's deck list, 0 to 14."""
+class LastRound:
+    """How the last round ended: who won, with what power a player, and which cards were then in play."""
 
-    __slots__ = ("deck", "discard", "drawn", "free", "hand", "hp", "max_tp", "setup", "tp")
+    __slots__ = ("_field", "_played", "power", "winner")
 
-    def __init__(self) -> None:
-        self.hp = MOST_HP
-        self.max_tp = 1
-        self.tp = 0
-        self.hand: list[int] = []
-        self.drawn: list[int] = []
-        """The round in which each card in hand was drawn."""
-        self.deck: list[int] = []
-        self.discard: list[int] = []
-        self.free: dict[int, int] = {}
-        """The round at whose end a played copy last went back to the deck."""
-        self.setup: list[Effect] = []
+    def __init__(
+        self,
+        winner: int | None,
+        power: tuple[int, ...],
+        field: tuple[list[Played], list[Played]] = ([], []),
+        played: list[list[str]] | None = None,
+    ) -> None:
+        self.winner = winner
+        self.power = power
+        self._field = field
+        self._played = played
 
-    def copy(self) -> Seat:
-        other = Seat.__new__(Seat)
-        other.hp, other.max_tp, other.tp = self.hp, self.max_tp, self.tp
-        other.hand = self.hand[:]
-        other.drawn = self.drawn[:]
-        other.deck = self.deck[:]
-        other.discard = self.discard[:]
-        other.free = self.free.copy()
-        other.setup = self.setup[:]
-        return other
+    @property
+    def played(self) -> list[list[str]]:
+        """The printed names of the cards of each player; shared, so not to be changed."""
+        if self._played is None:  # most rounds that bots try are never looked at
+            self._played = [[card.program.name for card in side] for side in self._field]
+        return self._played
 
 
 class SpyCardsMatch(Match):
@@ -63,96 +53,91 @@ class SpyCardsMatch(Match):
 
     rollback: ClassVar[bool] = False
 
-    __slots__ = ("_choices", "_ended", "_last", "round", "seats", "table")
+    __slots__ = ("_ended", "_hands", "_last", "program", "round", "seats", "tables")
 
     seats: list[Seat]
+    tables: tuple[Table, ...]
+    """The decks of the players."""
+    _hands: list[Hand | None]
+    """What each player holds, once somebody has asked."""
 
     def begin(self) -> None:
         """Set the match up and start the first round."""
-        self.round = 0
-        self.seats = [Seat(), Seat()]
-        self._ended: tuple[float, ...] | None = None
-        self._last: tuple[int | None, tuple[int, ...], list[list[str]]] | None = None
-        """Who won the last round, with what powers, and which cards ended in play."""
         self._use_decks()
-        for seat in (0, 1):
-            self.seats[seat].deck = list(range(len(self.table[seat])))
+        self.round = 0
+        self.seats = [Seat(list(range(len(table.ids)))) for table in self.tables]
+        self._ended: tuple[float, ...] | None = None
+        self._last: LastRound | None = None
         self._start_round()
 
     def _use_decks(self) -> None:
         assert self.setting.decks is not None
-        by_id = self._program.by_id
-        self.table: list[list[CardProgram]] = [[by_id[i] for i in deck] for deck in self.setting.decks]
-        self._choices: list[Choices | None] = [None, None]
-
-    @property
-    def _program(self) -> Program:
-        return program_of(self.setting.cards, self.log)
+        self.program = program_of(self.setting.cards, self.log)
+        self.tables = tuple([self.program.table(deck) for deck in self.setting.decks])
+        self._hands = [None, None]
 
     # -- rounds --------------------------------------------------------------------------------------------
 
     def _start_round(self) -> None:
         """TP, setup TP, shuffle and draw, for player 1 then 2 (ruling 12)."""
         self.round += 1
+        self._hands = [None, None]
         for seat, player in enumerate(self.seats):
-            player.max_tp = min(player.max_tp + 1, MOST_TP)
-            extra = sum(e.amount for e in player.setup if isinstance(e, GainTp)) if player.setup else 0
-            player.tp = max(0, player.max_tp + extra)
-            drawn = self.chance.draw(player.deck, DRAWS[len(player.hand)])
-            player.hand += drawn
-            player.drawn += [self.round] * len(drawn)
-            self._choices[seat] = None
+            drawn = player.start_round(self.round, self.chance)
             if self.log:
-                cards = "1 card" if len(drawn) == 1 else f"{len(drawn)} cards"
+                cards = "1 card" if drawn == 1 else f"{drawn} cards"
                 self.emit("Start of Round", seat, None, f"round {self.round}: {player.tp} TP, draws {cards}")
 
     def _play(self, choices: Mapping[int, str]) -> None:
-        program = self._program
-        chance = self.chance.copy()
-        current = Round(
-            program,
-            LOGGED if self.log else HANDLERS,
-            chance,
-            [s.hp for s in self.seats],
-            self.setting.variant == "bug-fables",
-        )
-        picked = [
-            self._options(seat).copies(choices[seat], self.seats[seat].hand, self.table[seat])
-            for seat in (0, 1)
-        ]
-        for seat in (0, 1):
-            if self.seats[seat].setup:
-                current.set_up(seat, self.seats[seat].setup)
-            table = self.table[seat]
-            current.play(seat, [table[copy] for copy in picked[seat]])
-        if self.log:
-            resolve_logged(current)
-            self._new_events += current.log
-        else:
-            current.decide()
-            current.conclude()
-        self.chance = chance  # not before: runaway effects leave no trace
-        self._end_round(current, picked)
+        seats, chance = self.seats, self.chance
+        before = chance.state, chance.bits, chance.left
+        try:
+            current = Round(
+                self.program,
+                LOGGED if self.log else HANDLERS,
+                chance,
+                [seats[0].hp, seats[1].hp],
+                self.setting.variant == "bug-fables",
+            )
+            first = self._lay_out(current, 0, choices[0])
+            second = self._lay_out(current, 1, choices[1])
+            if self.log:
+                resolve_logged(current)
+                self._new_events += current.log
+            else:
+                current.decide()
+                current.conclude()
+        except BaseException:  # such as runaway effects: they leave no trace
+            chance.state, chance.bits, chance.left = before
+            raise
+        self._end_round(current, first, second)
 
-    def _end_round(self, current: Round, picked: Sequence[list[int]]) -> None:
+    def _lay_out(self, current: Round, seat: int, action: str) -> Places:
+        """Put what a player has chosen and set up on the table; return the places in hand, chosen and kept."""
+        hand = self.hand(seat)
+        places = hand.places(action)
+        setup = self.seats[seat].setup
+        if setup:
+            current.set_up(seat, setup)
+        cards = hand.cards
+        current.play(seat, [cards[place] for place in places[0]])
+        return places
+
+    def _end_round(self, current: Round, first: Places, second: Places) -> None:
         """Move cards between the zones, keep setups, and end the match or start a round (rulings 23 to 25)."""
-        for seat, player in enumerate(self.seats):
+        for seat, (played, kept) in enumerate((first, second)):
+            player = self.seats[seat]
             player.hp = current.hp[seat]
             player.setup = current.setup[seat]
-            for copy in player.discard:
-                player.free[copy] = self.round
-            player.deck += player.discard
-            player.discard = picked[seat]
-            for copy in picked[seat]:
-                at = player.hand.index(copy)
-                del player.hand[at], player.drawn[at]
-        played = [[card.program.name for card in current.field[seat]] for seat in (0, 1)]
-        self._last = (current.winner, current.final_power, played)
+            player.end_round(self.round, played, kept)
+        self._last = LastRound(current.winner, current.final_power, current.field)
         self._check_end(current.winner)
         if self._ended is None:
             self._start_round()
-        elif self.log:
-            self.emit("End of Match", None, None, _end_words(self._ended, self.round))
+        else:
+            self._hands = [None, None]
+            if self.log:
+                self.emit("End of Match", None, None, _end_words(self._ended, self.round))
 
     def _check_end(self, winner: int | None) -> None:
         down = [player.hp <= 0 for player in self.seats]
@@ -163,18 +148,14 @@ class SpyCardsMatch(Match):
         elif self.round >= MOST_ROUNDS:
             self._ended = (0.0, 0.0)
 
-    def _options(self, seat: int) -> Choices:
-        known = self._choices[seat]
-        if known is None:
-            player = self.seats[seat]
-            known = self._choices[seat] = choices_of(
-                player.hand,
-                self.table[seat],
-                player.tp,
-                ordered=self.setting.variant == "bug-fables",
-                program=self._program,
-            )
-        return known
+    def hand(self, seat: int) -> Hand:
+        """Return what a player holds, with all that can be played from it; hidden from the opponent."""
+        hand = self._hands[seat]
+        if hand is None:
+            numbers = self.tables[seat].numbers
+            held = tuple([numbers[copy] for copy in self.seats[seat].hand])
+            hand = self._hands[seat] = self.program.hands.of(held, self.setting.variant == "bug-fables")
+        return hand
 
     # -- the hooks of a match ------------------------------------------------------------------------------
 
@@ -186,7 +167,7 @@ class SpyCardsMatch(Match):
 
     def census(self) -> Mapping[str, int]:
         return Counter(
-            self.table[seat][copy].card.id
+            self.tables[seat].ids[copy]
             for seat, player in enumerate(self.seats)
             for copy in (*player.hand, *player.deck, *player.discard)
         )
@@ -195,7 +176,7 @@ class SpyCardsMatch(Match):
         return (0, 1)
 
     def _legal(self, player: int) -> tuple[str, ...]:
-        return self._options(player).texts
+        return self.hand(player).payable(self.seats[player].tp)
 
     def _observe(self, player: int) -> dict[str, Any]:
         last = self._last
@@ -210,27 +191,26 @@ class SpyCardsMatch(Match):
             "last": None
             if last is None
             else {
-                "winner": last[0],
-                "power": [to_json(last[1][0]), to_json(last[1][1])],
-                "played": [last[2][0][:], last[2][1][:]],
+                "winner": last.winner,
+                "power": [to_json(last.power[0]), to_json(last.power[1])],
+                "played": [last.played[0][:], last.played[1][:]],
             },
         }
 
     def _seen(self, seat: int, own: bool) -> dict[str, Any]:
-        player, table = self.seats[seat], self.table[seat]
-        setting = self.setting
+        player, hand, ids = self.seats[seat], self.hand(seat), self.tables[seat].ids
         seen: dict[str, Any] = {
             "hp": to_json(player.hp),
             "tp": player.tp,
             "max_tp": player.max_tp,
-            "hand_backs": [table[copy].back for copy in player.hand],
+            "hand_backs": hand.backs[:],
             "deck_size": len(player.deck),
-            "discard": [table[copy].id for copy in player.discard],
+            "discard": [ids[copy] for copy in player.discard] if player.discard else [],
             "setup": [effect.text for effect in player.setup] if player.setup else [],
-            "deck_list": list(setting.decks[seat]) if setting.decks else [],
+            "deck_list": list(ids),
         }
         if own:
-            seen["hand"] = [table[copy].id for copy in player.hand]
+            seen["hand"] = hand.ids[:]
         return seen
 
     def _redraw(self, player: int, chance: Chance) -> None:
@@ -239,50 +219,42 @@ class SpyCardsMatch(Match):
         A copy that was seen when it was played cannot be in a hand drawn before it went back to the deck.
         """
         seat = 1 - player
-        other, table = self.seats[seat], self.table[seat]
+        other, backs = self.seats[seat], self.tables[seat].backs
         rest = sorted((*other.hand, *other.deck))
         hand: list[int] = []
-        for back, drawn in [(table[c].back, d) for c, d in zip(other.hand, other.drawn, strict=True)]:
-            fitting = [c for c in rest if table[c].back == back and other.free.get(c, 0) < drawn]
+        for held, drawn in zip(other.hand, other.drawn, strict=True):
+            back = backs[held]
+            fitting = [copy for copy in rest if backs[copy] == back and other.free.get(copy, 0) < drawn]
             copy = fitting[chance.below(len(fitting))]
             rest.remove(copy)
             hand.append(copy)
-        other.hand = hand
+        other.hand = tuple(hand)
         other.deck = rest
-        self._choices[seat] = None
+        self._hands[seat] = None
 
     def _copy_to(self, other: Any) -> None:
         other.round = self.round
         other.seats = [self.seats[0].copy(), self.seats[1].copy()]
         other._ended = self._ended
         other._last = self._last
-        other.table = self.table
-        other._choices = self._choices[:]
-        if other.log != self.log:
+        if other.log == self.log:
+            other.program = self.program
+            other.tables = self.tables
+            other._hands = self._hands[:]
+        else:
             other._use_decks()
             for player in other.seats:
-                player.setup = [other._program.effect(effect.key) for effect in player.setup]
+                player.setup = [other.program.effect(effect.key) for effect in player.setup]
 
     def _save(self) -> dict[str, Any]:
         last = self._last
         return {
             "round": self.round,
             "ended": self._ended,
-            "last": None if last is None else [last[0], [save(power) for power in last[1]], last[2]],
-            "seats": [
-                {
-                    "hp": save(s.hp),
-                    "max_tp": s.max_tp,
-                    "tp": s.tp,
-                    "hand": s.hand,
-                    "drawn": s.drawn,
-                    "deck": s.deck,
-                    "discard": s.discard,
-                    "free": sorted(s.free.items()),
-                    "setup": [e.key for e in s.setup],
-                }
-                for s in self.seats
-            ],
+            "last": None
+            if last is None
+            else [last.winner, [save(power) for power in last.power], last.played],
+            "seats": [player.save() for player in self.seats],
         }
 
     def _load(self, data: Mapping[str, Any]) -> None:
@@ -292,18 +264,13 @@ class SpyCardsMatch(Match):
         self._last = None
         if data["last"] is not None:
             winner, powers, played = data["last"]
-            self._last = (winner, tuple(load(power) for power in powers), [list(names) for names in played])
-        self.seats = [Seat(), Seat()]
-        for seat, saved in enumerate(data["seats"]):
-            player = self.seats[seat]
-            player.hp, player.max_tp, player.tp = load(saved["hp"]), int(saved["max_tp"]), int(saved["tp"])
-            for zone in ("hand", "drawn", "deck", "discard"):
-                setattr(player, zone, [int(copy) for copy in saved[zone]])
-            player.free = {int(copy): int(round_) for copy, round_ in saved["free"]}
-            player.setup = [self._program.effect(str(key)) for key in saved["setup"]]
-            copies = sorted((*player.hand, *player.deck, *player.discard))
-            if copies != list(range(len(self.table[seat]))) or len(player.hand) != len(player.drawn):
-                raise StateError(f"the saved zones of player {seat} are not the cards of the deck")
+            self._last = LastRound(
+                winner, tuple(load(power) for power in powers), played=[list(names) for names in played]
+            )
+        self.seats = [
+            Seat.load(saved, len(table.ids), self.program)
+            for saved, table in zip(data["seats"], self.tables, strict=True)
+        ]
 
 
 def _end_words(returns: tuple[float, ...], rounds: int) -> str:

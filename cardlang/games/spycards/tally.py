@@ -17,14 +17,13 @@ _NOTHING = (
 
 def hand(state: SpyCardsMatch, seat: int) -> list[str]:
     """Return the ids of the cards in a hand."""
-    table = state.table[seat]
-    return [table[copy].id for copy in state.seats[seat].hand]
+    return state.hand(seat).ids[:]
 
 
 def played(state: SpyCardsMatch, seat: int, action: str) -> list[str]:
     """Return the ids of the cards that an action plays."""
-    table = state.table[seat]
-    return [table[copy].id for copy in state._options(seat).copies(action, state.seats[seat].hand, table)]
+    held = state.hand(seat)
+    return [held.ids[place] for place in held.places(action)[0]]
 
 
 def wasted(event: Event) -> bool:
@@ -35,7 +34,7 @@ def wasted(event: Event) -> bool:
     if isinstance(effect, _NUMBERS):
         return event._before == event._after
     if isinstance(effect, e.Coin):
-        return effect.tails is None and isinstance(note, tuple) and not any(note[1])  # type: ignore[call-overload]
+        return effect.tails is None and isinstance(note, tuple) and not any(note[1])  # type: ignore[arg-type]
     if isinstance(effect, e.Per):
         return isinstance(note, tuple) and note[1] == 0
     words = note if isinstance(note, str) else note[0]
