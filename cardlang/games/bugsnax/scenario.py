@@ -48,7 +48,7 @@ WORDS = (
 )
 _SEAT = re.compile(r"(given|against|player[ \t]+([0-9]+))[ \t]+(.+)")
 _COUNTED = re.compile(r"(?:([0-9]+)[ \t]+)?(.+?)")
-_OF_SEAT = ("hand", "eaten", "in play", "discard", "deck top", "deck", "points", "under", "grumpus")
+_OF_SEAT = ("hand", "eaten", "in play", "discard", "deck top", "deck", "points", "under", "grumpus", "field")
 _PILES = {
     "trap deck top": "trap top",
     "trap deck": "trap",
@@ -56,6 +56,11 @@ _PILES = {
     "snax deck top": "snax top",
     "snax deck": "snax",
 }
+
+
+def _zone_of(text: str) -> str | None:
+    """Return the zone of a player with whose word a text begins."""
+    return next((w for w in _OF_SEAT if text == w or text.startswith(f"{w} ")), None)
 
 
 class _Misread(Exception):
@@ -123,13 +128,27 @@ class _Reader(ScenarioReader):
                 "this line does not say what the player has", rest, "write for example `given hand Bug Net`"
             )
         seat = self.seat(found, rest)
-        what = next((w for w in _OF_SEAT if found[3] == w or found[3].startswith(f"{w} ")), None)
+        for zone in self.zones(Line(rest.start + len(rest.text) - len(found[3]), found[3])):
+            self.read_zone(seat, zone)
+
+    def zones(self, line: Line) -> list[Line]:
+        """Split `hand Bug Net, Snak Trap, points 2` where a part begins with the word of a zone."""
+        parts = split_commas(line)
+        starts = [part.start for part in parts if _zone_of(part.text) or part is parts[0]]
+        ends = [*(start - line.start for start in starts[1:]), len(line.text) + 1]
+        return [
+            Line(start, line.text[start - line.start : end].rstrip(", \t"))
+            for start, end in zip(starts, ends, strict=True)
+        ]
+
+    def read_zone(self, seat: int, zone: Line) -> None:
+        what = _zone_of(zone.text)
         if what is None:
             raise self.refuse(
-                f"a player has no `{found[3].split(' ')[0]}`", rest, f"a player has {', '.join(_OF_SEAT)}"
+                f"a player has no `{zone.text.split(' ')[0]}`", zone, f"a player has {', '.join(_OF_SEAT)}"
             )
-        tail = found[3][len(what) :].lstrip()
-        last = Line(rest.start + len(rest.text) - len(tail), tail)
+        tail = zone.text[len(what) :].lstrip()
+        last = Line(zone.start + len(zone.text) - len(tail), tail)
         if what == "points":
             self.table.points[seat] = self.number(last)
         elif what == "under":
@@ -141,6 +160,8 @@ class _Reader(ScenarioReader):
             if name is None:
                 raise self.refuse(f"there is no Grumpus deck called `{tail}`", last)
             self.table.decks[seat] = name
+        elif what == "field":  # everybody's, and often told beside the first player's hand
+            self.table.field = self.cards(last)
         elif what == "in play":
             self.table.played.setdefault(seat, []).extend(self.placed(last))
         else:
@@ -230,7 +251,7 @@ class _Reader(ScenarioReader):
         names = {card.name: k for k, card in enumerate(self.program.cards)}
         number = names.get(text, self.program.number.get(text[2:-1] if text.startswith("{#") else text))
         if number is None:
-            near = closest(text, names, 1)
+            near = closest(text, names, 1) or closest(text.split(" ")[0], _OF_SEAT, 1)
             raise self.refuse(
                 f"there is no card called `{text}`", line, *(f"did you mean `{n}`?" for n in near)
             )
