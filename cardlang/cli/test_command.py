@@ -15,7 +15,28 @@ FORMATS = ("full", "json", "junit")
 @game_option()
 @uses_option
 @click.option("--format", "format_", type=click.Choice(FORMATS), default="full", show_default=True)
-def command(paths: tuple[str, ...], game: str | None, uses: tuple[str, ...], format_: str) -> int:
+@click.option(
+    "--mutate", is_flag=True, help="Change each number, target, tribe and limit once; list what passes."
+)
+@click.option(
+    "--at-least",
+    "least",
+    type=click.FloatRange(0, 100),
+    metavar="PERCENT",
+    help="With --mutate: exit with 1 below this score.",
+)
+@click.option(
+    "--jobs", type=click.IntRange(1, 64), default=1, metavar="N", help="With --mutate: work in N processes."
+)
+def command(
+    paths: tuple[str, ...],
+    game: str | None,
+    uses: tuple[str, ...],
+    format_: str,
+    mutate: bool,
+    least: float | None,
+    jobs: int,
+) -> int:
     """Run the scenarios of card files.
 
     PATHS are card files, folders, names of bundled sets, or `-` for standard input; without any, this folder.
@@ -25,9 +46,16 @@ def command(paths: tuple[str, ...], game: str | None, uses: tuple[str, ...], for
       cardlang test                     all card files in this folder and below
       cardlang test vanilla             the scenarios of a bundled set
       cardlang test my.cards.md --format junit > report.xml
+      cardlang test my.cards.md --mutate     which mistakes in the cards would no scenario notice?
     """
+    if mutate and format_ == "junit":
+        raise click.UsageError("--mutate has the formats full and json")
+    if (least is not None or jobs > 1) and not mutate:
+        raise click.UsageError("--at-least and --jobs go with --mutate")
     unreadable = Unreadable()
     report = run_scenarios(paths or (".",), game, uses, unreadable)
+    if mutate and report.ok:
+        return _mutate(paths or (".",), game, uses, format_, least, jobs)
     if format_ == "json":
         from cardlang.cli.test_data import as_data
 
@@ -41,3 +69,25 @@ def command(paths: tuple[str, ...], game: str | None, uses: tuple[str, ...], for
 
         write_lines(render(report, style(), width()))
     return 2 if unreadable else int(not report.ok)
+
+
+def _mutate(
+    paths: tuple[str, ...],
+    game: str | None,
+    uses: tuple[str, ...],
+    format_: str,
+    least: float | None,
+    jobs: int,
+) -> int:
+    """Print the mutation score of files whose scenarios pass."""
+    from cardlang.cli.mutants import Bar, as_data, render
+    from cardlang.mutation.score import score_paths
+
+    unreadable = Unreadable()
+    scores = score_paths(paths, game, uses, jobs, Bar(), unreadable)
+    if format_ == "json":
+        write_json(as_data(scores))
+    else:
+        write_lines(render(scores, style(), width(), least))
+    low = least is not None and any(score.score < least for score in scores)
+    return 2 if unreadable else int(low or any(score.stale for score in scores))

@@ -27,6 +27,8 @@ MAY_IMPORT = {
     "play": GAMES | {"games", "api"},
     "codecs": GAMES | {"games", "api"},
     "compare": GAMES | {"games", "api", "play"},
+    "simulation": GAMES | {"games", "api", "play", "compare"},
+    "mutation": GAMES | {"games", "api", "play"},
     "projects": GAMES | {"games", "api"},
 }
 """What each room may use besides itself. A room that is not listed may use everything, and nothing uses it."""

@@ -29,6 +29,7 @@ GAME = Game(
     variants=("standard",),
     default_sets=("bugs",),
     folder=cards_folder("bugs"),
+    changes=lazily("cardlang.games.bugs.mutants:changes"),
     scenario=SCENARIO,
     board=board,
     evaluate=evaluate,

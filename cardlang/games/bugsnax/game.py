@@ -33,6 +33,7 @@ GAME = Game(
     folder=cards_folder("bugsnax"),
     lints=LINTS,
     phases=phases,
+    changes=lazily("cardlang.games.bugsnax.mutants:changes"),
     scenario=SCENARIO,
     board=board,
     evaluate=evaluate,

@@ -40,6 +40,7 @@ GAME = Game(
     folder=cards_folder("dimensions"),
     cost=_cost,
     check_deck=check_deck,
+    changes=lazily("cardlang.games.dimensions.mutants:changes"),
     scenario=SCENARIOS,
     board=draw_board,
     evaluate=evaluate,

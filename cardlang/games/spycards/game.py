@@ -37,6 +37,7 @@ GAME = Game(
     canonical=canonical,
     lints=LINTS,
     scenario=SCENARIOS,
+    changes=lazily("cardlang.games.spycards.mutants:changes"),
     resolve=lazily("cardlang.games.spycards.resolve:resolve"),
     compare=lazily("cardlang.games.spycards.rivals:compare"),
     phases=lazily("cardlang.games.spycards.distribution:phase_names"),

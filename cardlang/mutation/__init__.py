@@ -1,0 +1,1 @@
+"""Mutation: each number, target, tribe and limit of a set changed once, to see which changes no scenario notices."""
