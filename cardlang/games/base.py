@@ -114,6 +114,8 @@ class Game:
     """The word after which an action lists any number of things, separated by commas (`play Zasp, Mothiva`)."""
     needs_stat: Callable[[str], bool] = lambda section: True
     """Whether cards of a section must have a stat line."""
+    changes: Callable[[Node, Any], Any] | None = None
+    """What a mutation changes at one node of an effect text (`cardlang.games.sites.Hook`)."""
     canonical: Callable[[Node, CardSet], Node] | None = None
     """Return a tree in canonical spelling where that depends on what its names mean."""
     resolve: Callable[..., dict[str, Any]] | None = None

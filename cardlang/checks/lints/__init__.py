@@ -1,0 +1,1 @@
+"""Lints that hold for every game: names, unused words, keywords, style and costs. Games add their own."""

@@ -1,0 +1,40 @@
+"""What a text lets a player play the next time it is their turn."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cardlang.games.bugs import effects as e
+
+if TYPE_CHECKING:
+    from cardlang.games.bugs.match import BugsMatch
+
+
+def allowed(m: BugsMatch, actions: list[str]) -> list[str]:
+    """Return the plays that no text forbids the player whose turn it is."""
+    program = m.program
+    bars = [program.bars[at] for seat, at in m.bars if seat == m.turn]
+    return [action for action in actions if all(_allows(m, bar, action) for bar in bars)]
+
+
+def lift(m: BugsMatch, player: int) -> bool:
+    """Free a player who makes their play from what bound them for it alone; return whether anything did."""
+    bound = any(row[0] == player for row in m.bars)
+    m.bars = [row for row in m.bars if row[0] != player or m.program.bars[row[1]].lasting]
+    return bound
+
+
+def _allows(m: BugsMatch, bar: e.Bar, action: str) -> bool:
+    program = m.program
+    lone = program.lone_plays.get(action)
+    bug, count, others, _ = (-1, 0, (lone,), 0) if lone is not None else program.plays[action]
+    meant = bug >= 0 and bar.kinds is not None and _means(m, bar.kinds, bug, count)
+    for k in others:
+        meant = meant or program.ids[k] in bar.ids or program.cards[k].kind in bar.sections
+    return meant == (bar.rule == "only")
+
+
+def _means(m: BugsMatch, kinds: e.Kinds, bug: int, count: int) -> bool:
+    return kinds.hold(m.program.ids[bug], m.program.values[bug]) and (
+        kinds.count is None or kinds.count.holds(count)
+    )

@@ -1,0 +1,63 @@
+"""Join what stands behind a comma or `and` to the phrase it goes on with: further names, a second condition."""
+
+from __future__ import annotations
+
+from typing import Any, TypeVar
+
+import attrs
+
+from cardlang.diagnostics.model import Fault, TextError
+from cardlang.games.bugs import ast
+from cardlang.games.bugs.phrases import words_of
+from cardlang.source import Span
+
+Part = TypeVar("Part", bound=ast.Phrase)
+
+
+def not_understood(phrase: ast.Phrase) -> TextError:
+    """Return the error for words that go on with nothing."""
+    first = phrase.words[0]
+    return TextError(
+        Fault(
+            "E101",
+            f"`{first}` is not understood here",
+            Span(phrase.span.start, phrase.span.start + len(first)),
+            help=("an act starts with its verb, or with who does it: `discards a card`, `the next player leads`",),
+        )
+    )
+
+
+def join_act(act: ast.Act, join: Any, more: ast.Phrase) -> ast.Act:
+    """Return an act whose last names or condition go on; raises TextError when it ends with neither."""
+    joined = _extended(act, words_of([join]), more)
+    if joined is None:
+        raise not_understood(more)
+    return joined
+
+
+def join_names(phrase: Part, join: Any, more: ast.Bugs) -> Part:
+    """Return a phrase whose last names go on; raises TextError when it ends with none."""
+    joined = _extended(phrase, words_of([join]), more)
+    if joined is None:
+        raise not_understood(more)
+    return joined
+
+
+def _extended(phrase: Part, join: tuple[str, ...], more: ast.Phrase) -> Part | None:
+    """Return the phrase with `more` at its end, in the innermost place that can take it."""
+    longer: dict[str, Any] = {
+        "words": phrase.words + join + more.words,
+        "span": Span(phrase.span.start, more.span.end),
+    }
+    if isinstance(more, ast.Bugs):
+        if isinstance(phrase, ast.Bugs | ast.Cards) and phrase.names:
+            field = "but" if isinstance(phrase, ast.Bugs) and phrase.but else "names"
+            return attrs.evolve(phrase, **{field: getattr(phrase, field) + more.names}, **longer)
+    elif isinstance(phrase, ast.Under):
+        return attrs.evolve(phrase, condition=ast.Both(phrase.condition, more, **longer), **longer)
+    for field in reversed(attrs.fields(type(phrase))):
+        inner = getattr(phrase, field.name)
+        if isinstance(inner, ast.Phrase) and inner.span.end == phrase.span.end:
+            joined = _extended(inner, join, more)
+            return None if joined is None else attrs.evolve(phrase, **{field.name: joined}, **longer)
+    return None
