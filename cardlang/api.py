@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -39,6 +39,8 @@ class Report:
     """How many cards were read and cannot be used."""
     names: tuple[str, ...] = ()
     """The files that were read, as given."""
+    waived: tuple[Diagnostic, ...] = ()
+    """The warnings that comments on the cards keep back, sorted by place."""
 
     @property
     def ok(self) -> bool:
@@ -156,18 +158,21 @@ def check(
     uses: Sequence[str | Path] = (),
     unreadable: Callable[[InputError], None] | None = None,
     read: Callable[[Path, str | None], Source] = read_source,
+    asked: Collection[str] = (),
 ) -> Report:
     """Check card files, decks, folders and bundled sets. Never raises for an author's mistakes.
 
     Raises UnknownGame for `game`, and InputError for what cannot be found or read, unless `unreadable` takes
-    it: then the other paths are still checked. `read(path, name)` gives the text of a file.
+    it: then the other paths are still checked. `read(path, name)` gives the text of a file; `asked` are codes of
+    lints that are off unless asked for.
     """
     if game is not None:
         registry.game(game)
     library = library_for(game, uses)
     library.read = read
     units, decks = read_paths(library, paths, unreadable)
-    cards, diagnostics = check_unit_files(library, units)
+    checked = check_unit_files(library, units, asked)
+    cards, diagnostics = checked.cards, checked.diagnostics
     for source in decks:
         diagnostics += read_deck(library, source, game).diagnostics
     ordered = sorted({id(d): d for d in diagnostics}.values(), key=lambda d: d.sort_key)
@@ -175,7 +180,8 @@ def check(
     sources = [unit.source for unit in units] + decks + [d.source for d in library.broken]
     names = tuple(dict.fromkeys(source.name for source in sources))
     files = len(units) + len(decks) + len({d.source.name for d in library.broken})
-    return Report(tuple(cards), tuple(ordered), files, len(decks), bad, names)
+    waived = tuple(sorted(checked.waived, key=lambda d: d.sort_key))
+    return Report(tuple(cards), tuple(ordered), files, len(decks), bad, names, waived)
 
 
 def read_paths(

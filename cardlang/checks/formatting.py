@@ -50,13 +50,17 @@ def format_unit(library: Library, unit: Unit) -> Formatted:
     """
     cards, diagnostics = library.link([unit], [unit])
     broken = _error_lines(unit.source, diagnostics)
-    printer = _Printer(unit, broken)
-    text = printer.text()
+    text = styled_text(unit, broken)
     if text != unit.source.text:
         again, found = _read_again(library, unit, text)
         assert again == cards.digest, f"formatting would change the meaning of {unit.source.name}"
         assert found == _errors(diagnostics), f"formatting would change the faults of {unit.source.name}"
     return Formatted(text, tuple(sorted(broken)))
+
+
+def styled_text(unit: Unit, broken: set[int]) -> str:
+    """Return a linked unit's text in the one style, without reading it again; lines in `broken` stay."""
+    return _Printer(unit, broken).text()
 
 
 def _read_again(library: Library, unit: Unit, text: str) -> tuple[str, Counter[str]]:

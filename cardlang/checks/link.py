@@ -10,8 +10,9 @@ from typing import Any
 from cardlang.checks.cards import Card, CardSet
 from cardlang.checks.scope import Draft, KeywordDraft, LineReader, Scope
 from cardlang.checks.unit import Compilation, Unit
-from cardlang.diagnostics.model import MOST_FAULTS, Diagnostic, Related, too_many
+from cardlang.diagnostics.model import MOST_FAULTS, Diagnostic, Fault, Related, too_many
 from cardlang.diagnostics.suggest import WordList
+from cardlang.syntax.language import Failure
 from cardlang.syntax.layout import Line
 from cardlang.syntax.node import Node
 from cardlang.syntax.recovery import Vocabulary, explain
@@ -132,6 +133,7 @@ class _Linker:
         self.report = report
         self.tribes = {tribe: tribe for tribe in scope.tribes}
         self.tribe_list = WordList(self.tribes)
+        self.unread: list[tuple[Draft | KeywordDraft, Line, Failure | Fault]] = [*unit.failures]
 
     def compile_card(self, draft: Draft) -> Card | None:
         good = not draft.block.broken
@@ -153,12 +155,17 @@ class _Linker:
                 good = False
                 continue
             compiled = game.compile_line(LineReader(self.scope, draft, line, number, self.report), node)
+            reminder = draft.reminders.get(line.start)
+            if compiled is not None and reminder is not None and compiled.keyword is None:
+                self.unread.append((draft, line, reminder.fault))
+                compiled = None
             if compiled is None:
                 good = False
                 continue
             effects += compiled.effects
             texts.append(compiled.text)
-            self.unit.printed[line.start] = compiled.text
+            said = "" if reminder is None else f" ({reminder.text.text})"
+            self.unit.printed[line.start] = compiled.text + said
             spans.append((self.unit.source.position(line.start)[0], line.text))
             if compiled.keyword is not None:
                 keywords.append(compiled.keyword)
@@ -216,11 +223,14 @@ class _Linker:
 
     def explain_failures(self) -> None:
         """Report the lines that could not be read, now that the names in reach are known."""
-        if not self.unit.failures:
+        if not self.unread:
             return
         vocabulary = Vocabulary(self.unit.game.language, {**self.unit.game.words, **dict(self.scope.names())})
-        for draft, line, failure in self.unit.failures:
-            fault = explain(vocabulary, line.text, failure, reads=partial(self._means_all, draft, line))
+        for draft, line, failure in self.unread:
+            if isinstance(failure, Fault):
+                fault = failure
+            else:
+                fault = explain(vocabulary, line.text, failure, reads=partial(self._means_all, draft, line))
             self.report(fault.place(self.unit.source, line.start, draft.name))
 
     def _means_all(self, draft: Draft | KeywordDraft, line: Line, node: Node) -> bool:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import re
+from collections.abc import Callable, Collection, Sequence
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -13,8 +14,10 @@ from cardlang.checks.cards import Card, CardSet
 from cardlang.checks.decks import Deck, DeckFile, find_cards, scan_deck
 from cardlang.checks.files import InputError
 from cardlang.checks.library import Library
+from cardlang.checks.lints.run import lint
 from cardlang.checks.scenario import Outcome, Scenario, read_scenario
 from cardlang.checks.unit import Unit
+from cardlang.checks.waivers import apply_waivers
 from cardlang.diagnostics.model import MOST_FAULTS, Diagnostic, too_many
 from cardlang.diagnostics.suggest import closest
 from cardlang.source import Source, Span
@@ -23,20 +26,34 @@ from cardlang.syntax.layout import Line
 
 MOST_CODE = 20_000
 """No deck code is so many symbols long."""
+_GROUPS = re.compile(r"[0-9A-Z_-]{4,}(?: +[0-9A-Z_-]+)+")
 
 
-def check_unit_files(library: Library, units: Sequence[Unit]) -> tuple[list[Card], list[Diagnostic]]:
-    """Return the good cards and all diagnostics of card files, lints and scenarios included."""
-    cards: list[Card] = []
-    diagnostics: list[Diagnostic] = list(library.broken)
+@attrs.define
+class Checked:
+    """What checking card files gave: the good cards, every diagnostic, and the warnings that cards waive."""
+
+    cards: list[Card]
+    diagnostics: list[Diagnostic]
+    waived: list[Diagnostic]
+
+
+def check_unit_files(library: Library, units: Sequence[Unit], asked: Collection[str] = ()) -> Checked:
+    """Return the good cards and all diagnostics of card files, lints and scenarios included.
+
+    `asked` are codes of lints that only run when they are asked for.
+    """
+    result = Checked([], list(library.broken), [])
     for unit in units:
         linked, found = library.link([unit], [unit])
-        cards += [card for card in linked.values() if card.set == unit.header.set]
-        diagnostics += found
-        for lint in unit.game.lints:
-            diagnostics += lint(unit, linked)
-        prepare_scenarios(unit, linked, diagnostics)
-    return cards, diagnostics
+        good = {card.id: card for card in linked.values() if card.set == unit.header.set}
+        found += lint(unit, linked, library.reach(unit), asked)
+        prepare_scenarios(unit, linked, found)
+        after = apply_waivers(unit, found, asked, set(good))
+        result.cards += good.values()
+        result.diagnostics += after.shown
+        result.waived += after.kept_back
+    return result
 
 
 @attrs.frozen
@@ -125,9 +142,12 @@ def read_deck(
 
 
 def game_of_code(library: Library, text: str, default_game: str | None) -> Any:
-    """Return the game whose deck codes look like a text, None for any other text; a code holds no blanks."""
+    """Return the game whose deck codes look like a text, None for any other text.
+
+    A code with blanks in it is one line of capitals that does not start like a line of a deck, `3 Thief`.
+    """
     text = text.strip()
-    if not text or len(text) > MOST_CODE or any(c.isspace() for c in text):
+    if not text or len(text) > MOST_CODE or (any(c.isspace() for c in text) and not _GROUPS.fullmatch(text)):
         return None
     for name in library.games if default_game is None else (default_game,):
         game = library.game_of(name) if name in library.games else None

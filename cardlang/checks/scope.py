@@ -11,8 +11,18 @@ from cardlang.diagnostics.model import Diagnostic, Fault, Related
 from cardlang.diagnostics.suggest import BUDGET, WordList
 from cardlang.source import Source, Span
 from cardlang.syntax.characters import normal_name
+from cardlang.syntax.language import Failure
 from cardlang.syntax.layout import Block, CardFile, Line
 from cardlang.syntax.node import Node
+
+
+@attrs.frozen
+class Reminder:
+    """Text in brackets that ends an effect line: what the keyword before it means, for readers."""
+
+    text: Line
+    fault: Failure | Fault
+    """Why the line does not read as a whole: said when there is no keyword before the brackets."""
 
 
 @attrs.define
@@ -32,6 +42,8 @@ class Draft:
     cost: object = None
     nodes: list[tuple[Line, Node | None]] = attrs.field(factory=list)
     """Each effect line with its tree, None where it could not be read."""
+    reminders: dict[int, Reminder] = attrs.field(factory=dict)
+    """What stands in brackets behind a keyword, by the offset of the effect line."""
     base_set: bool = False
     """True in a set of kind `base`, which may use no expansion-only effect."""
 

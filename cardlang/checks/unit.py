@@ -9,13 +9,15 @@ from typing import Any
 import attrs
 
 from cardlang.checks.cards import Card
+from cardlang.checks.characters import check_direction, check_name
 from cardlang.checks.header import Header, read_header
-from cardlang.checks.scope import Draft, KeywordDraft, SetScope, scope_of_file
+from cardlang.checks.scope import Draft, KeywordDraft, Reminder, SetScope, scope_of_file
+from cardlang.checks.statlines import find_misplaced
 from cardlang.diagnostics.model import MOST_FAULTS, Diagnostic, Fault, TextError, too_many
 from cardlang.diagnostics.suggest import closest
 from cardlang.source import Source
 from cardlang.syntax.cardfile import RESERVED_SECTIONS, scan
-from cardlang.syntax.characters import INVISIBLE, made_id, normal_name, script_of
+from cardlang.syntax.characters import made_id
 from cardlang.syntax.language import Failure
 from cardlang.syntax.layout import Block, CardFile, Line
 from cardlang.syntax.node import Node
@@ -49,6 +51,8 @@ class Unit:
     """The canonical text of each effect line that could be compiled, by the offset of the line."""
     compilations: dict[tuple[int, ...], Compilation] = attrs.field(factory=dict)
     """What compiling gave, by the identities of the units in reach."""
+    stray: dict[int, int] = attrs.field(factory=dict)
+    """By the offset of a line that stands where none is expected, the place of its fault in `diagnostics`."""
     full: bool = False
     """True when so much is wrong that the rest was not read."""
 
@@ -70,10 +74,13 @@ def read_unit(
     if header is None:
         return diagnostics
     unit = Unit(source, file, game_of(header.game), header, diagnostics=diagnostics)
+    unit.stray = {d.span.start: place for place, d in enumerate(diagnostics) if d.code in ("E106", "E110")}
     _check_sections(unit)
     for block in file.keywords:
         if not unit.is_full(block.name):
             unit.keywords.append(_read_keyword(unit, block))
+    for tribe in file.tribes:
+        check_name(unit.source, tribe, unit.diagnostics.append)
     blocks = [block for block in file.blocks if block.section in unit.game.sections]
     for block in blocks:
         full = unit.is_full(block.name)
@@ -116,9 +123,11 @@ def _draft(unit: Unit, block: Block) -> Draft:
 
 def _read_card(unit: Unit, block: Block) -> Draft:
     draft = _draft(unit, block)
-    _check_characters(unit, block.name)
+    check_name(unit.source, block.name, unit.diagnostics.append)
     _read_stat(unit, draft)
     draft.nodes = [(line, _read_effect(unit, draft, line)) for line in block.effects]
+    for line in block.flavour:
+        check_direction(unit.source, draft.name, line, unit.diagnostics.append)
     if unit.game.check_card is not None:
         before = len(unit.diagnostics)
         unit.game.check_card(draft, unit.diagnostics.append)
@@ -131,6 +140,7 @@ def _read_keyword(unit: Unit, block: Block) -> KeywordDraft:
     found = _KEYWORD.match(block.name.text)
     name, parameter = (found[1], found[2]) if found else (block.name.text, None)
     draft = KeywordDraft(name, parameter, block, unit.source, unit.header.set)
+    check_name(unit.source, block.name, unit.diagnostics.append)
     draft.nodes = [(line, _read_effect(unit, draft, line)) for line in block.effects]
     if not block.effects:
         unit.diagnostics.append(
@@ -147,9 +157,16 @@ def _read_keyword(unit: Unit, block: Block) -> KeywordDraft:
 
 
 def _read_stat(unit: Unit, draft: Draft) -> None:
+    misplaced = find_misplaced(unit.game, draft)
+    if misplaced is not None:
+        place = unit.stray.get(misplaced.span.start)
+        if place is None:
+            unit.diagnostics.append(misplaced)
+        else:
+            unit.diagnostics[place] = misplaced
     line = draft.block.stat
     if line is None:
-        if unit.game.needs_stat(draft.kind) and not draft.block.broken:
+        if misplaced is None and unit.game.needs_stat(draft.kind) and not draft.block.broken:
             draft.block.broken = True
             unit.diagnostics.append(
                 Diagnostic(
@@ -174,12 +191,17 @@ def _read_stat(unit: Unit, draft: Draft) -> None:
 
 
 def _read_effect(unit: Unit, draft: Draft | KeywordDraft, line: Line) -> Node | None:
+    if line is draft.block.misplaced_stat:
+        return None
     if unit.is_full(line):
         draft.block.broken = True
         return None
     read = unit.game.language.read(line.text)
     if isinstance(read, Node):
         return read
+    node = _read_keyword_line(unit, draft, line, read) if isinstance(draft, Draft) else None
+    if node is not None:
+        return node
     if isinstance(read, Fault):
         unit.diagnostics.append(read.place(unit.source, line.start, draft.name))
     else:
@@ -188,34 +210,22 @@ def _read_effect(unit: Unit, draft: Draft | KeywordDraft, line: Line) -> Node | 
     return None
 
 
-def _check_characters(unit: Unit, line: Line) -> None:
-    """Warn about names with characters that nobody sees, and about words in two scripts that look alike."""
-    if line.text.isascii():
-        return
-    hidden = next((i for i, c in enumerate(line.text) if c in INVISIBLE), None)
-    if hidden is not None:
-        span = Line(line.start + hidden, line.text[hidden]).span
-        unit.diagnostics.append(
-            Diagnostic(
-                "W302",
-                f"this name holds an invisible character (U+{ord(line.text[hidden]):04X})",
-                unit.source,
-                span,
-                line.text,
-                help=("delete it",),
-            )
-        )
-    for word in normal_name(line.text).split():
-        scripts = {s for s in map(script_of, word) if s}
-        if len(scripts) > 1:
-            unit.diagnostics.append(
-                Diagnostic(
-                    "W301",
-                    f"`{word}` mixes {' and '.join(sorted(scripts))} letters",
-                    unit.source,
-                    line.span,
-                    line.text,
-                    label="some of these letters look like others",
-                    help=("write the word in one script, so that others can type it",),
-                )
-            )
+def _read_keyword_line(unit: Unit, draft: Draft, line: Line, fault: Failure | Fault) -> Node | None:
+    """Return what stands before brackets with a sentence at the end of a line, or None without such."""
+    at = _opening_bracket(line.text) if line.text.endswith((".)", "!)", "?)")) else 0
+    before = line.text[:at].rstrip()
+    node = unit.game.language.read(before) if before else None
+    if not isinstance(node, Node):
+        return None
+    draft.reminders[line.start] = Reminder(Line(line.start + at + 1, line.text[at + 1 : -1]), fault)
+    return node
+
+
+def _opening_bracket(text: str) -> int:
+    """Return where the bracket opens that closes at the end of a text, 0 when none does."""
+    depth = 0
+    for at in range(len(text) - 1, -1, -1):
+        depth += (text[at] == ")") - (text[at] == "(")
+        if depth == 0:
+            return at
+    return 0

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Iterator
 
 import attrs
 
+from cardlang.checks.settings import OFF_UNLESS_ASKED
 from cardlang.checks.unit import Unit
 from cardlang.diagnostics.codes import all_codes
 from cardlang.diagnostics.model import Diagnostic, Edit, Fix
@@ -49,7 +50,9 @@ class Waived:
     kept_back: list[Diagnostic]
 
 
-def apply_waivers(unit: Unit, diagnostics: Iterable[Diagnostic], asked: Iterable[str], good: set[str]) -> Waived:
+def apply_waivers(
+    unit: Unit, diagnostics: Iterable[Diagnostic], asked: Iterable[str], good: set[str]
+) -> Waived:
     """Take out the warnings of a unit that its cards waive; report waivers that do not read or do nothing.
 
     `asked` are the codes of the lints that only run when they are asked for and do: a waiver of another such
@@ -78,12 +81,11 @@ def apply_waivers(unit: Unit, diagnostics: Iterable[Diagnostic], asked: Iterable
     silent = set(OFF_UNLESS_ASKED) - set(asked)
     for key, waiver in waivers.items():
         if key not in used and waiver.code not in silent and regions.is_whole(key[0], good):
-            shown.append(_unused(waiver))
+            known = waiver.code in all_codes()  # games of other packages have codes of their own
+            shown.append(
+                _unused(waiver) if known else _misread(unit.source, waiver.span, *_unknown(waiver.code))
+            )
     return Waived(shown, kept_back)
-
-
-OFF_UNLESS_ASKED = ("W393",)
-"""The codes of lints that run only when they are asked for."""
 
 
 class _Regions:
@@ -151,13 +153,17 @@ def _fault_of(code: str) -> tuple[str, str] | None:
     """Return what is wrong with a code and what would work, None when it can be waived."""
     if code.startswith("E") and _CODE.fullmatch(code):
         return f"names `{code}`, an error", "only warnings can be waived: mend the card, or leave it out"
-    if code not in all_codes():
-        near = closest(code, [known for known in all_codes() if known.startswith("W")], 1)
-        hint = f"did you mean `{near[0]}`?" if near else "`cardlang explain` lists the codes"
-        return f"names `{code}`, which is no code of a warning", hint
+    if _CODE.fullmatch(code) is None:
+        return _unknown(code)
     if code in ("W380", "W381"):
         return f"names `{code}`, which speaks of waivers", "mend or delete the waiver that it is about"
     return None
+
+
+def _unknown(code: str) -> tuple[str, str]:
+    near = closest(code, [known for known in all_codes() if known.startswith("W")], 1)
+    hint = f"did you mean `{near[0]}`?" if near else "`cardlang explain` lists the codes"
+    return f"names `{code}`, which is no code of a warning", hint
 
 
 def _misread(source: Source, span: Span, what: str, remedy: str) -> Diagnostic:

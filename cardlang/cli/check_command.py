@@ -7,8 +7,9 @@ import sys
 import click
 
 from cardlang.api import Report, check
+from cardlang.cli.choosing import Choosing, asked, codes_of, uses_of
 from cardlang.cli.output import Unreadable, game_option, style, uses_option, write_findings, write_lines
-from cardlang.diagnostics.findings import Findings, chosen
+from cardlang.diagnostics.findings import Findings
 from cardlang.diagnostics.formats import FOR_PEOPLE, FORMATS
 
 
@@ -23,7 +24,9 @@ from cardlang.diagnostics.formats import FOR_PEOPLE, FORMATS
 @click.option(
     "--ignore", multiple=True, metavar="CODES", help="Leave these codes out; the summary counts them."
 )
-@click.option("--error-on-warning", is_flag=True, help="Exit with 1 when there are warnings.")
+@click.option(
+    "--error-on-warning/--no-error-on-warning", default=None, help="Exit with 1 when there are warnings."
+)
 @click.option("--fix", is_flag=True, help="Apply the fixes that cannot change a card's meaning.")
 @click.option("--diff", is_flag=True, help="Write nothing; show what --fix would change.")
 @click.option("--watch", is_flag=True, help="Check again whenever a file changes, until Ctrl-C.")
@@ -34,7 +37,7 @@ def command(
     format_: str,
     select: tuple[str, ...],
     ignore: tuple[str, ...],
-    error_on_warning: bool,
+    error_on_warning: bool | None,
     fix: bool,
     diff: bool,
     watch: bool,
@@ -44,28 +47,30 @@ def command(
     PATHS are files, folders, names of bundled sets, or `-` for standard input; without any, this folder.
     The exit status is 0 when everything is fine, 1 when there are errors, 2 when something cannot be read.
     """
-    wanted, unwanted = _codes(select, "--select"), _codes(ignore, "--ignore")
+    choosing = Choosing(codes_of(select, "--select"), codes_of(ignore, "--ignore"), error_on_warning)
     places = paths or (".",)
     if diff and format_ != "full":
         raise click.UsageError("--diff shows a diff and no report; leave out --format")
 
     def once() -> int:
+        settings = choosing.prepare(places)
+        reach = (*uses, *uses_of(settings))
         if fix and not diff:
             from cardlang.cli.fixing import fix_files
 
-            fix_files(places, game, uses, to_stderr=format_ not in FOR_PEOPLE)
+            fix_files(places, game, reach, to_stderr=format_ not in FOR_PEOPLE)
         unreadable = Unreadable()
-        report = check(places, game, uses, unreadable)
-        findings = _findings(report, wanted, unwanted, len(unreadable), error_on_warning)
+        report = check(places, game, reach, unreadable, asked=asked(settings))
+        strict = any(each.error_on_warning for each in settings)
+        findings = _findings(report, choosing, len(unreadable), strict)
         if diff:
             from cardlang.cli.fixing import show_fixes
 
-            write_lines(show_fixes(places, game, uses, style()))
+            write_lines(show_fixes(places, game, reach, style()))
         else:
             write_findings(findings, format_)
         sys.stdout.flush()
-        failed = findings.errors > 0 or (error_on_warning and findings.warnings > 0)
-        return 2 if unreadable else int(failed)
+        return 2 if unreadable else int(choosing.fails(findings.diagnostics))
 
     if watch:
         from cardlang.cli.watching import whenever_changed
@@ -74,32 +79,18 @@ def command(
     return once()
 
 
-def _findings(
-    report: Report, select: tuple[str, ...], ignore: tuple[str, ...], unreadable: int, strict: bool
-) -> Findings:
-    shown = chosen(report.diagnostics, select, ignore)
+def _findings(report: Report, choosing: Choosing, unreadable: int, strict: bool) -> Findings:
+    shown, hidden = choosing.shown(report.diagnostics)
     return Findings(
         shown,
         files=report.files,
         cards=len(report.cards) + report.bad,
         bad=report.bad,
         decks=report.decks,
-        hidden=len(report.diagnostics) - len(shown),
+        hidden=hidden,
+        hidden_by="--select, --ignore" if choosing.select or choosing.ignore else "settings of the folder",
+        waived=len(report.waived),
         unreadable=unreadable,
         names=report.names,
         strict=strict,
     )
-
-
-def _codes(values: tuple[str, ...], option: str) -> tuple[str, ...]:
-    """Return codes or their first characters, split at commas; refuse what no code starts with."""
-    codes = tuple(part for value in values for part in value.replace(",", " ").split())
-    if codes:
-        from cardlang.diagnostics.codes import all_codes
-
-        for code in codes:
-            if not any(known.startswith(code) for known in all_codes()):
-                raise click.UsageError(
-                    f"{option}: no code starts with `{code}`; `cardlang explain` lists them"
-                )
-    return codes

@@ -66,7 +66,7 @@ def write_findings(findings: Findings, format_: str) -> None:
     folder = Path.cwd()
     placed = attrs.evolve(findings, folder=str(folder), root=str(root_of(folder)))
     write_lines(renderer(format_)(placed, style(), width()))
-    if format_ not in FOR_PEOPLE and findings.hidden:
+    if format_ not in FOR_PEOPLE and not_shown(findings):
         click.echo(not_shown(findings), err=True)
 
 

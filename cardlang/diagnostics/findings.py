@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 import attrs
 
 from cardlang.diagnostics.model import Diagnostic
@@ -21,7 +19,11 @@ class Findings:
     """The cards among them that cannot be used."""
     decks: int = 0
     hidden: int = 0
-    """Diagnostics that `--select` or `--ignore` kept back."""
+    """Diagnostics that `--select`, `--ignore` or the settings of the folder kept back."""
+    hidden_by: str = "--select, --ignore"
+    """What kept them back."""
+    waived: int = 0
+    """Warnings that comments on the cards kept back."""
     unreadable: int = 0
     """Paths that could not be read; their reasons are told elsewhere."""
     names: tuple[str, ...] = ()
@@ -44,19 +46,6 @@ class Findings:
         return len(self.diagnostics) - self.errors
 
 
-def chosen(
-    diagnostics: Iterable[Diagnostic],
-    select: tuple[str, ...] = (),
-    ignore: tuple[str, ...] = (),
-) -> tuple[Diagnostic, ...]:
-    """Return the diagnostics whose code starts with one of `select` (all when empty) and with none of `ignore`."""
-    return tuple(
-        d
-        for d in diagnostics
-        if (not select or d.code.startswith(select)) and not (ignore and d.code.startswith(ignore))
-    )
-
-
 def count(number: int, thing: str) -> str:
     """Return a number with its noun: `1 card`, `2,000 cards`."""
     return f"{number:,} {thing}{'' if number == 1 else 's'}"
@@ -64,7 +53,12 @@ def count(number: int, thing: str) -> str:
 
 def not_shown(findings: Findings) -> str:
     """Return how many diagnostics were kept back, in words; empty when none were."""
-    return f"{findings.hidden:,} more not shown (--select, --ignore)" if findings.hidden else ""
+    kept_back = []
+    if findings.hidden:
+        kept_back.append(f"{findings.hidden:,} more not shown ({findings.hidden_by})")
+    if findings.waived:
+        kept_back.append(f"{findings.waived:,} hidden by waivers")
+    return "; ".join(kept_back)
 
 
 def summary(findings: Findings) -> str:
@@ -79,7 +73,7 @@ def summary(findings: Findings) -> str:
         good = findings.cards - findings.bad
         parts.append(f"{good:,} good, {findings.bad:,} bad" if findings.bad else "all cards good")
     parts.append(f"{count(findings.errors, 'error')}, {count(findings.warnings, 'warning')}")
-    if findings.hidden:
+    if findings.hidden or findings.waived:
         parts.append(not_shown(findings))
     if findings.unreadable:
         parts.append(f"{count(findings.unreadable, 'path')} could not be read")

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import attrs
 
-from cardlang.checks.cards import CardSet
+from cardlang.checks.cards import Card, CardSet
 from cardlang.checks.scenario import ScenarioRules
 from cardlang.checks.scope import Draft, LineReader
 from cardlang.diagnostics.model import Diagnostic
@@ -55,6 +55,18 @@ class Compiled:
     text: str
     keyword: str | None = None
     reminder: str = ""
+
+
+@attrs.frozen
+class Worth:
+    """What a card costs and what it is worth, both as numbers, with the words for both in the game."""
+
+    cost: float
+    value: float
+    group: str = ""
+    """Cards are only compared with others of their group, such as mobs with mobs."""
+    cost_word: str = "TP"
+    value_word: str = "points"
 
 
 @attrs.frozen(eq=False)
@@ -130,6 +142,8 @@ class Game:
     """The module that reads codes of decks, by `is_code(text)` and `decode(text, cards)`; imported when needed."""
     codecs: tuple[str, ...] = ()
     """Its foreign formats (`cardlang.codecs.codec.Codec`), each as `module:name`, imported when needed."""
+    worth: Callable[[Card], Worth | None] | None = None
+    """How much a card is worth for what it costs, for comparing costs; None for cards that cannot be weighed."""
     words: Mapping[str, str] = attrs.field(factory=dict)
     """Further words for suggestions, with their kind (`rank`, `effect`, …)."""
     help: str = ""

@@ -181,6 +181,7 @@ class _Scanner(Stretches):
             before = self.file.items[-1].line
             joint = Span(before.span.end, start)
             block.broken = True
+            block.stray.append(Line(start, text))
             self.fault(
                 "E106",
                 "an effect must stand on one line",
@@ -194,6 +195,8 @@ class _Scanner(Stretches):
             block.stat = Line(start, text)
             self.add(Kind.STAT, block.stat)
         else:
+            if self.previous is not Kind.STRAY:
+                block.stray.append(Line(start, text))
             self.stray(
                 text,
                 start,

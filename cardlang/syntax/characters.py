@@ -84,3 +84,11 @@ def made_id(name: str) -> str:
     ).split()
     made = unicodedata.normalize("NFC", "-".join(words))
     return made or "-".join(f"u{ord(c):04x}" for c in name)
+
+LOOK_ALIKE = str.maketrans(
+    "АВЕЅІЈКМНОРСТУХаеѕіјорсухΑΒΕΖΗΙΚΜΝΟΡΤΥΧοϲ",
+    "ABESIJKMHOPCTYXaesijopcyxABEZHIKMNOPTYXoc",
+)
+"""Cyrillic and Greek letters that look like a Latin one, with that letter."""
+DIRECTIONS = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
+"""The invisible characters that turn the direction of writing."""

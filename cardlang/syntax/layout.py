@@ -78,6 +78,10 @@ class Block:
     effects: list[Line] = attrs.field(factory=list)
     flavour: list[Line] = attrs.field(factory=list)
     comments: list[Line] = attrs.field(factory=list)
+    stray: list[Line] = attrs.field(factory=list)
+    """Lines that stand where none is expected; each is reported as such."""
+    misplaced_stat: Line | None = None
+    """A line that reads as the stat line and stands elsewhere."""
     broken: bool = False
     """True when a line of this block could not be understood."""
 

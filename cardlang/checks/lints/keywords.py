@@ -40,7 +40,9 @@ def redefined_keywords(unit: Unit, cards: CardSet, reach: Sequence[Unit]) -> lis
 
 
 def _same(one: KeywordDraft, other: KeywordDraft) -> bool:
-    return (one.parameter is None) == (other.parameter is None) and plain(one.reminder) == plain(other.reminder)
+    return (one.parameter is None) == (other.parameter is None) and plain(one.reminder) == plain(
+        other.reminder
+    )
 
 
 def differing_reminders(unit: Unit, cards: CardSet, reach: Sequence[Unit]) -> list[Diagnostic]:
@@ -49,16 +51,16 @@ def differing_reminders(unit: Unit, cards: CardSet, reach: Sequence[Unit]) -> li
     for draft, card in own_cards(unit, cards):
         for (line, _), meant in zip(draft.nodes, card.reminders, strict=True):
             said = draft.reminders.get(line.start)
-            if said is not None and plain(said.text) != plain(meant):
+            if said is not None and plain(said.text.text) != plain(meant):
                 found.append(
                     Diagnostic(
                         "W369",
                         "this reminder is not what the keyword means",
                         unit.source,
-                        said.span,
+                        said.text.span,
                         draft.name,
                         help=(f"its definition says: {meant}",),
-                        fix=Fix((Edit(unit.source, said.span, meant),), safe=True),
+                        fix=Fix((Edit(unit.source, said.text.span, meant),), safe=True),
                     )
                 )
     return found

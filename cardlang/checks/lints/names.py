@@ -149,5 +149,6 @@ def _is_slip(one: str, other: str) -> bool:
     at = next((n for n, (x, y) in enumerate(zip(a, b, strict=False)) if x != y), len(a))
     if len(a) != len(b):
         return a[at:] == b[at + 1 :]
-    return a[at + 1 :] == b[at + 1 :] or (a[at : at + 2] == b[at : at + 2][::-1] and a[at + 2 :] == b[at + 2 :])
-
+    return a[at + 1 :] == b[at + 1 :] or (
+        a[at : at + 2] == b[at : at + 2][::-1] and a[at + 2 :] == b[at + 2 :]
+    )

@@ -11,10 +11,12 @@ from cardlang.source import Span
 
 
 def own_cards(unit: Unit, cards: CardSet) -> Iterator[tuple[Draft, Card]]:
-    """Yield the cards of a unit that could be compiled, as written and as compiled."""
+    """Yield the cards of a unit that could be compiled, as written and as compiled; of one id the first only."""
+    seen = set()
     for draft in unit.drafts:
         card = cards.get(draft.id)
-        if card is not None and card.set == unit.header.set:
+        if card is not None and card.set == unit.header.set and draft.id not in seen:
+            seen.add(draft.id)
             yield draft, card
 
 

@@ -17,27 +17,28 @@ def not_in_style(unit: Unit, cards: CardSet, reach: Sequence[Unit]) -> list[Diag
 
     Files with errors are left alone: they are mended first.
     """
-    if len(cards) < len(unit.drafts) or any(d.severity == "error" for d in unit.diagnostics):
+    if any(d.severity == "error" for d in unit.diagnostics) or any(d.id not in cards for d in unit.drafts):
         return []
     before, after = unit.source.text, styled_text(unit, set())
     if before == after:
         return []
     old, new = before.split("\n"), after.split("\n")
-    first = next((n for n, (a, b) in enumerate(zip(old, new, strict=False)) if a != b), min(len(old), len(new)))
-    start = unit.source.line_starts[min(first, len(unit.source.line_starts) - 1)]
-    shown = unit.source.line(unit.source.position(start)[0])
-    changed = len(set(old) - set(new))
-    what = f"{count(changed, 'line')} of this file" if changed else "the blank lines of this file"
-    wanted = new[first].strip() if first < len(new) else ""
+    styled = set(new)
+    changed = [number for number, line in enumerate(old, 1) if line not in styled]
+    if changed:
+        number, what = changed[0], count(len(changed), "line")
+    else:
+        pairs = enumerate(zip(old, new, strict=False), 1)
+        number = next((n for n, (a, b) in pairs if a != b), min(len(old), len(new)))
+        what = "the blank lines"
+    start = unit.source.line_starts[number - 1]
     return [
         Diagnostic(
             "W390",
-            f"`cardlang fmt` would change {what}",
+            f"`cardlang fmt` would change {what} of this file",
             unit.source,
-            Span(start, start + len(shown)),
-            help=(
-                *([f"the first one would be `{wanted}`"] if wanted and changed else []),
-                f"`cardlang fmt {unit.source.name}` writes the file in style; no meaning changes",
-            ),
+            Span(start, start + len(unit.source.line(number))),
+            label="the first one" if len(changed) > 1 else "",
+            help=("`cardlang fmt` writes files in the one style; what the cards mean never changes",),
         )
     ]

@@ -11,6 +11,7 @@ from cardlang.diagnostics.model import Diagnostic
 from cardlang.syntax.characters import normal_name
 
 _WORD = re.compile(r"[^\W_]+(?:['’-][^\W_]+)*|[^\w\s]+")
+_ENDING = re.compile(r"(?<=..)(?:ning|ned|ing|ed|es|s|e|d)$")
 _MOST_WORDS = 6
 """Keywords of more words are looked for by their first ones."""
 
@@ -59,7 +60,10 @@ def unused_keywords(unit: Unit, cards: CardSet, reach: Sequence[Unit]) -> list[D
 
 
 def _words(text: str) -> Iterator[str]:
-    return (found[0] for found in _WORD.finditer(normal_name(text)))
+    """Yield the stems of words: texts say `Stun a Bugsnak` and `it FLEES` for STUNNED and FLEE."""
+    for found in _WORD.finditer(normal_name(text)):
+        word = found[0].casefold()
+        yield _ENDING.sub("", word) or word
 
 
 def _runs(text: str) -> Iterator[tuple[str, ...]]:
