@@ -18,6 +18,8 @@ from cardlang.syntax.layout import Line, Value
 
 MOST_COPIES = 1_000
 MOST_CARDS = 100_000
+MOST_LEGAL = 1_000
+"""How many decks are remembered as legal, so that the next match with them need not check them."""
 
 _BEFORE = re.compile(r"([0-9]+)[ \t]*[x×]?[ \t]+(?=\S)")
 _AFTER = re.compile(r"[x×]([0-9]+)")
@@ -27,6 +29,8 @@ HEADER_KEYS = ("game", "sets", "name")
 
 class DeckErrors(CardlangError):
     """Decks that the rules do not allow. `.faults` has one list of sentences a deck."""
+
+    finding = True
 
     def __init__(self, faults: Iterable[tuple[str, list[str]]]) -> None:
         self.faults = tuple((name, tuple(found)) for name, found in faults)
@@ -230,10 +234,16 @@ def chosen_decks(
     """
     given = list(decks or ())
     chosen = tuple(tuple(deck) for deck in given)
+    legal: set[tuple[str, ...]] = cards.programs.setdefault("legal decks", set())
+    if len(chosen) == players and legal.issuperset(chosen):
+        return chosen
     names = [deck.name if isinstance(deck, Deck) else f"deck of player {n}" for n, deck in enumerate(given)]
     faults = [(name, check_deck(deck, cards)) for name, deck in zip(names, chosen, strict=True)]
     if len(chosen) != players:
         faults.append(("decks", [f"{len(chosen)} decks for {players} players"]))
     if any(found for _, found in faults):
         raise DeckErrors((name, found) for name, found in faults if found)
+    if len(legal) >= MOST_LEGAL:
+        legal.clear()
+    legal.update(chosen)
     return chosen

@@ -16,10 +16,13 @@ _MARK = b"\xef\xbb\xbf"
 def write_new(path: Path, data: bytes, *, force: bool = False) -> None:
     """Write a file that is not there yet; with `force` one that is there is replaced. Raises InputError.
 
-    A link is replaced and never followed.
+    A link is replaced and never followed. What is no file (a pipe, a device) is written to.
     """
     if path.is_dir():
         raise InputError(f"{path} is a folder; name a file to write")
+    if path.exists() and not path.is_file():
+        path.write_bytes(data)  # it takes no renaming
+        return
     if not force and (path.exists() or path.is_symlink()):
         raise InputError(f"{path} is there already; `--force` replaces it")
     put(path, data, 0o666 & ~_umask())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import re
 import sys
@@ -73,8 +74,8 @@ def command(
     if force and out is None:
         raise click.UsageError("--force goes with --out")
     rules = find_game(game) if game is not None else None
-    coded = _code(rules, file)
-    data = _data(file) if coded is None else coded
+    coded = _code(rules, from_, file)
+    data = _data(rules, file) if coded is None else coded
     given = "<standard input>" if file == STDIN else file if coded is None else "<code>"
     codec = _codec(rules, from_, data, file)
     settings = _settings(codec, kind, options)
@@ -99,19 +100,21 @@ def command(
     return _report(imported, out)
 
 
-def _code(rules: Game | None, text: str) -> bytes | None:
-    """Return a text as data when it is no file and a format of the game takes it for a code."""
+def _code(rules: Game | None, from_: str | None, text: str) -> bytes | None:
+    """Return a text as data when it is no file and a format of the game, or the one named, takes it for a code."""
     data = text.encode("utf-8", "replace")
     try:
         there = Path(text).exists()
     except OSError:  # longer than the name of any file
         there = False
-    if there or rules is None or not any(codec.recognises(data) for codec in codecs_of(rules)):
+    if there or rules is None:
         return None
-    return data
+    known = [codec for codec in codecs_of(rules) if codec.in_calls]
+    named = any(codec.name == from_ for codec in known)
+    return data if named or any(codec.recognises(data) for codec in known) else None
 
 
-def _data(file: str) -> bytes:
+def _data(rules: Game | None, file: str) -> bytes:
     try:
         if file == STDIN:
             return sys.stdin.buffer.read(MOST_BYTES + 1)
@@ -120,7 +123,12 @@ def _data(file: str) -> bytes:
         with Path(file).open("rb") as stream:
             return stream.read(MOST_BYTES + 1)
     except (OSError, ValueError) as error:
-        raise InputError(f"{file} cannot be read: {getattr(error, 'strerror', None) or error}") from None
+        reason = getattr(error, "strerror", None) or error
+        names = [codec.name for codec in codecs_of(rules) if codec.in_calls] if rules is not None else []
+        hint = " or ".join(f"`--from {name}`" for name in names)
+        no_file = getattr(error, "errno", None) in (errno.ENOENT, errno.ENAMETOOLONG)
+        hint = f"; a code is read with {hint}" if hint and no_file else ""
+        raise InputError(f"{file} cannot be read: {reason}{hint}") from None
 
 
 def _codec(rules: Game | None, name: str | None, data: bytes, file: str) -> Codec:

@@ -192,5 +192,6 @@ CODEC = Codec(
     recognises,
     read,
     write,
+    in_calls=True,
     options={"version": "1, 4 or 5; without it the version a card came in, or 4"},
 )

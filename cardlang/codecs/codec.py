@@ -116,6 +116,8 @@ class Codec:
     write: Callable[[ExportRequest], Exported] | None = None
     of_decks: bool = False
     """True when it holds a deck and not cards."""
+    in_calls: bool = False
+    """True when its data is a line of text that may stand in a call in place of a file."""
     whole: bool = False
     """True when it holds a whole card set of any game, written all or not at all."""
     options: Mapping[str, str] = attrs.field(factory=dict)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable, Sequence
 
 import attrs
@@ -23,6 +24,8 @@ SHORTEST = 10
 """A text in capitals of so many symbols, a digit among them, looks like a code even if it is a wrong one."""
 
 _SYMBOLS = re.compile(r"[0-9A-Za-z _-]+")
+_FIRST_SYMBOLS = frozenset("012345678G")
+"""With what the codes of decks start: a boss from 0 to 16, or the first byte of a long form."""
 _ABSENT = 63
 _BYTES, _VARINTS, _CUSTOM = 0x80, 0x81, 0x82
 
@@ -46,13 +49,15 @@ def is_code(text: str) -> bool:
     (True, True, False, False)
     """
     stripped = text.strip()
-    if _SYMBOLS.fullmatch(stripped) is None or not any(c.isdigit() for c in stripped):
+    if _SYMBOLS.fullmatch(stripped) is None:
         return False
     symbols = base32.clean(stripped)
     valid = (
         all(symbol in base32.ALPHABET for symbol in symbols) and len(symbols) % 8 in base32.VALID_REMAINDERS
     )
     capitals = stripped == stripped.upper()
+    if not any(c.isdigit() for c in stripped):
+        return valid and capitals and len(symbols) >= SHORTEST
     return (valid or capitals) if len(symbols) >= SHORTEST else (valid and capitals)
 
 
@@ -101,26 +106,41 @@ def _symbols(text: str) -> tuple[str, list[int]]:
 
 
 def _data_fault(error: DataError, source: Source, span: Span) -> Diagnostic:
-    return Diagnostic("E402", f"byte {error.offset:,} of the deck code: {error.message}", source, span)
+    message = f"byte {error.offset:,} of the deck code: {error.message}"
+    return Diagnostic("E402", message, source, span, help=_CARD_HELP if _holds_a_card(source.text) else ())
+
+
+_CARD_HELP = ("it reads as the code of a card; `cardlang import` makes a card file of it",)
+
+
+def _holds_a_card(text: str) -> bool:
+    """Return whether a text that is no deck code is the code of a custom card or game mode."""
+    from cardlang.codecs import base64_text, card_code
+
+    try:
+        card_code.read_code(base64_text.decode(text.strip()))
+    except DataError:
+        return False
+    return True
 
 
 def _look_up(
     entries: Sequence[Entry], cards: CardSet, source: Source, at: Callable[[int], Span], report: Report
 ) -> list[str]:
     by_number = ids.cards_by_number(cards)
-    found = []
-    for entry in entries:
-        card_id = by_number.get(entry.number)
-        if card_id is not None:
-            found.append(card_id)
-            continue
+    found = [by_number[entry.number] for entry in entries if entry.number in by_number]
+    missing = Counter(entry.number for entry in entries if entry.number not in by_number)
+    first = {entry.number: entry.bit for entry in reversed(entries)}
+    for number, times in missing.items():
+        again = f" ({times} times)" if times > 1 else ""
+        message = f"there is no card with the id {number:,}{again}"
         report(
             Diagnostic(
                 "E403",
-                f"byte {entry.bit // 8:,} of the deck code: there is no card with the id {entry.number:,}",
+                f"byte {first[number] // 8:,} of the deck code: {message}",
                 source,
-                at(entry.bit),
-                help=(_missing(entry.number),),
+                at(first[number]),
+                help=(_missing(number),),
             )
         )
     doubts = [(entry.doubt, at(entry.bit)) for entry in entries if entry.doubt]
@@ -129,13 +149,17 @@ def _look_up(
     return found
 
 
+_WITH = "with `--uses`, or with `--set` in a match"
+
+
 def _missing(number: int) -> str:
     name = ids.GLOBAL_NAMES.get(number)
     if name is not None:
-        return f"it is {name}; name a set that has this card, such as `bug-fables-1.1`"
+        return f"it is {name}; name a set that has this card, such as `bug-fables-1.1`, {_WITH}"
     if number < ids.FIRST_CUSTOM:
         return "no card of the game has this id"
-    return f"it is a custom {ids.rank_of(number)} card; name the set where it is written `{{#{number}}}`"
+    rank = ids.rank_of(number)
+    return f"it is a custom {rank} card; name the set where it is written `{{#{number}}}` {_WITH}"
 
 
 # -- bytes ---------------------------------------------------------------------------------------------------
@@ -277,14 +301,20 @@ def _write_short(numbers: Sequence[int]) -> bytes | None:
 
 
 def _recognises(data: bytes) -> bool:
-    return len(data) <= MOST_SYMBOLS and data.isascii() and is_code(data.decode("ascii"))
+    """Return whether data looks like a deck code; what starts otherwise than decks do may be a card's code."""
+    if len(data) > MOST_SYMBOLS or not data.isascii():
+        return False
+    text = data.decode("ascii")
+    return is_code(text) and base32.clean(text.strip())[:1] in _FIRST_SYMBOLS
 
 
 def _read(data: bytes, request: ImportRequest) -> Imported:
-    """Read a deck code into a deck file."""
+    """Read a deck code into a deck file. A code that does not read, or of unknown cards alone, gives none."""
     text = data.decode("utf-8", "replace")
     cards = request.reach(request.library(), ("bug-fables-1.1",))
     deck, diagnostics = decode(text, cards)
+    if not deck.cards:
+        return Imported("", tuple(diagnostics), deck=True)
     lines = ["---", f"game: {cards.game}", f"sets: [{', '.join(deck.sets)}]", "---", ""]
     for card_id in dict.fromkeys(deck.cards):
         name = cards[card_id].name
@@ -327,4 +357,5 @@ CODEC = Codec(
     _read,
     _write,
     of_decks=True,
+    in_calls=True,
 )

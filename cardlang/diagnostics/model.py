@@ -117,6 +117,8 @@ class TextError(Exception):
 class CardErrors(CardlangError):
     """Cards, effect texts or decks that cannot be used. `.diagnostics` holds every fault found."""
 
+    finding = True
+
     def __init__(self, diagnostics: Iterable[Diagnostic]) -> None:
         self.diagnostics = tuple(diagnostics)
         errors = [d for d in self.diagnostics if d.severity == "error"]

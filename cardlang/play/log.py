@@ -92,21 +92,21 @@ def _result(state: Match, runaway: Runaway | None) -> dict[str, Any]:
     return result
 
 
-def write_log(path: Path, log: MatchLog) -> None:
-    """Write a log whole or not at all: beside its place first, then renamed. Raises InputError."""
+def write_log(path: Path, log: MatchLog, *, force: bool = False) -> None:
+    """Write a log whole or not at all: beside its place first, then renamed. Raises InputError.
+
+    A file that is there already is replaced with `force` only; a pipe or device is written to.
+    """
     text = "".join(f"{line}\n" for line in log.lines())
-    path = path.resolve()
-    if path.exists() and not path.is_file():
-        check_place(path)
-        path.write_text(text, encoding="utf-8", newline="\n")  # a pipe or device takes no renaming
-        return
-    write_new(path, text.encode(), force=True)
+    write_new(path.resolve(), text.encode(), force=force)
 
 
-def check_place(path: Path) -> None:
+def check_place(path: Path, *, force: bool = False) -> None:
     """Raise InputError where no log can be written, before a match is played for nothing."""
     if path.is_dir():
         raise InputError(f"{path} is a folder, and a file is needed")
+    if path.is_file() and not force:
+        raise InputError(f"{path} is there already; `--force` replaces it")
     if not path.resolve().parent.is_dir():
         raise InputError(f"{path} cannot be written: there is no folder `{path.parent}`")
 

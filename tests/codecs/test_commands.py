@@ -56,6 +56,57 @@ def test_an_uncertain_code_warns_and_still_counts_as_good() -> None:
     assert "is taken for" in err
 
 
+def test_a_code_may_be_written_in_groups() -> None:
+    for code in ("01H0-0000-0000-13HS-MR", "01H0 0000 0000 13HS MR", "01h00000000013hsmr"):
+        status, out, err = run("deck", "show", code)
+        assert (status, err) == (0, ""), code
+        assert f"{code}: 15 cards of vanilla" in out
+
+
+@pytest.mark.parametrize("code", TEST_CODES)
+def test_the_worked_examples_are_imported_from_the_call(code: str) -> None:
+    status, out, _ = run("import", "--game", "spycards", code)
+    assert status == 0
+    assert "### Test {#128}\n3 TP Bug\n- ATK: 3\n" in out
+
+
+@pytest.mark.parametrize(("name", "code"), [("card-code", "B4BfAwk*"), ("deck-code", "start!")])
+def test_a_text_that_looks_like_no_code_is_read_as_one_when_told_so(name: str, code: str) -> None:
+    status, out, err = run("import", "--game", "spycards", code)
+    assert (status, out) == (2, "")
+    assert "`--from deck-code` or `--from card-code`" in err
+    status, out, err = run("import", "--game", "spycards", "--from", name, code)
+    assert (status, out) == (1, "")
+    assert "error[E401]" in err
+
+
+@pytest.mark.parametrize("code", ["01H00000000013HSM", "0000", "G3GC1GC0G200"])
+def test_a_deck_that_does_not_read_is_not_written(code: str, tmp_path: Path) -> None:
+    status, out, err = run("import", "--game", "spycards", code, "--out", "mine.deck.txt", cwd=tmp_path)
+    assert (status, out) == (1, "")
+    assert "nothing was written" in err
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_an_export_that_is_there_stays_without_force(tmp_path: Path) -> None:
+    arguments = ["export", "--to", "card-code", "vanilla", "--card", "Spider", "--out", "spider.txt"]
+    assert run(*arguments, cwd=tmp_path)[0] == 0
+    (tmp_path / "spider.txt").write_text("mine", encoding="utf-8")
+    status, _, err = run(*arguments, cwd=tmp_path)
+    assert status == 2
+    assert "spider.txt is there already; `--force` replaces it" in err
+    assert (tmp_path / "spider.txt").read_text(encoding="utf-8") == "mine"
+    assert run(*arguments, "--force", cwd=tmp_path)[0] == 0
+    assert (tmp_path / "spider.txt").read_text(encoding="utf-8").startswith("BA")
+
+
+@pytest.mark.parametrize("command", ["import", "export"])
+def test_force_alone_is_refused(command: str) -> None:
+    status, _, err = run(command, "--game", "spycards", "vanilla", "--force")
+    assert status == 2
+    assert "--force goes with --out" in err
+
+
 def test_a_match_is_played_with_codes() -> None:
     decks = ["--deck", "01H00000000013HSMR", "--deck", "101AXEPH8MCJ8G845G"]
     status, out, _ = run("run", "spycards", *decks, "--seed", "3")

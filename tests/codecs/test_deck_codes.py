@@ -9,9 +9,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardlang.checks.cards import CardSet
-from cardlang.codecs import base32, deck_code, ids
+from cardlang.codecs import base32, card_set, deck_code, ids
 from cardlang.codecs.binary import CannotWrite
-from tests.codecs.reading import GAME, messages
+from cardlang.codecs.codec import codecs_of
+from cardlang.syntax.characters import made_id
+from tests.codecs.reading import GAME, RULES, messages
+from tests.codecs.test_card_codes import TEST_CODES
 from tests.spycards.tables import cards_of
 
 VANILLA = GAME.cards
@@ -106,9 +109,34 @@ def test_cards_that_came_later_are_written_in_the_long_form() -> None:
 def test_a_card_that_is_not_at_hand_is_named_with_a_remedy() -> None:
     _, diagnostics = deck_code.decode(deck_code.encode(["stratos"], LATER), VANILLA)
     assert messages(diagnostics) == ["byte 1 of the deck code: there is no card with the id 111"]
-    assert diagnostics[0].help == ("it is Stratos; name a set that has this card, such as `bug-fables-1.1`",)
+    where = "with `--uses`, or with `--set` in a match"
+    named = f"it is Stratos; name a set that has this card, such as `bug-fables-1.1`, {where}"
+    assert diagnostics[0].help == (named,)
     _, diagnostics = deck_code.decode("G3GC1GC0G200", VANILLA)
-    assert diagnostics[0].help == ("it is a custom Boss card; name the set where it is written `{#224}`",)
+    named = f"it is a custom Boss card; name the set where it is written `{{#224}}` {where}"
+    assert diagnostics[0].help == (named,)
+
+
+def test_copies_of_a_card_that_is_not_at_hand_are_one_fault() -> None:
+    _, diagnostics = deck_code.decode("G3GC1GC0G200", VANILLA)
+    assert messages(diagnostics) == [
+        "byte 1 of the deck code: there is no card with the id 224",
+        "byte 2 of the deck code: there is no card with the id 192",
+        "byte 3 of the deck code: there is no card with the id 193",
+        "byte 4 of the deck code: there is no card with the id 128 (3 times)",
+    ]
+
+
+@pytest.mark.parametrize("code", TEST_CODES)
+def test_the_code_of_a_card_is_no_deck_and_the_fault_says_so(code: str) -> None:
+    _, diagnostics = deck_code.decode(code, VANILLA)
+    assert [d.severity for d in diagnostics] == ["error"]
+    assert not deck_code.CODEC.recognises(code.encode())
+    assert card_set.CODEC.recognises(code.encode())
+    if deck_code.is_code(code):
+        assert diagnostics[0].help == (
+            "it reads as the code of a card; `cardlang import` makes a card file of it",
+        )
 
 
 def test_a_custom_card_can_stand_in_the_place_of_a_base_card() -> None:
@@ -194,7 +222,7 @@ def test_wrong_data_is_named_by_its_byte(data: str, message: str) -> None:
 
 def test_the_place_of_a_fault_is_the_symbol_that_holds_its_first_bit() -> None:
     _, diagnostics = deck_code.decode("G3GC-1GC0G200".lower(), VANILLA)
-    assert [d.span.start for d in diagnostics] == [1, 3, 5, 7, 9, 10]
+    assert [d.span.start for d in diagnostics] == [1, 3, 5, 7]
 
 
 def test_a_group_of_three_cards_ends_with_the_absent_mark() -> None:
@@ -231,15 +259,31 @@ def test_every_list_of_cards_comes_back(deck: list[str]) -> None:
     assert Counter(found.cards) == Counter(deck)
 
 
+@given(st.sampled_from(ids.BOSSES), st.lists(st.sampled_from(ALL_IDS), min_size=6, max_size=20))
+def test_no_deck_code_is_taken_for_another_format(boss: str, deck: list[str]) -> None:
+    for cards in ([made_id(boss), "zasp", "mothiva", *["seedling"] * 6], deck):
+        code = deck_code.encode(cards, LATER).encode()
+        assert next(c for c in codecs_of(RULES) if c.recognises(code)) is deck_code.CODEC
+
+
 @pytest.mark.parametrize(
-    "text", ["starter", "thugs", "my deck", "decks/one.txt", "", "leafbug_deck", "startre"]
+    "text",
+    ["starter", "thugs", "my deck", "decks/one.txt", "", "leafbug_deck", "startre", "LEAFBUGS", "MY DECK"],
 )
 def test_names_do_not_look_like_codes(text: str) -> None:
     assert not deck_code.is_code(text)
 
 
 @pytest.mark.parametrize(
-    "text", [*KNOWN, "G010", "01H00000000013HSM", "3p7t52h8ma5273hg842yf7kr", " 01H00000000013HSMR\n"]
+    "text",
+    [
+        *KNOWN,
+        "G010",
+        "01H00000000013HSM",
+        "3p7t52h8ma5273hg842yf7kr",
+        " 01H00000000013HSMR\n",
+        "GZGCBGCDGEZZ",
+    ],
 )
 def test_codes_look_like_codes_even_when_a_symbol_is_missing(text: str) -> None:
     assert deck_code.is_code(text)

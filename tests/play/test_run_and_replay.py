@@ -297,14 +297,46 @@ def test_logs_are_never_half_written(logged: Path, tmp_path: Path, monkeypatch: 
     log = read_log(logged)
     monkeypatch.setattr(log_module, "_dumps", lambda data: 1 / 0 if "result" in data else "{}")
     with pytest.raises(ZeroDivisionError):
-        write_log(logged, log)
+        write_log(logged, log, force=True)
     assert logged.read_bytes() == before
     monkeypatch.setattr(os, "replace", lambda *_: (_ for _ in ()).throw(OSError(28, "no space left")))
     monkeypatch.setattr(log_module, "_dumps", lambda data: "{}")
     with pytest.raises(InputError, match="cannot be written: no space left"):
-        write_log(logged, log)
+        write_log(logged, log, force=True)
     assert [place.name for place in tmp_path.iterdir()] == ["match.jsonl"]
     assert logged.read_bytes() == before
+
+
+def test_a_log_that_is_there_stays_without_force(logged: Path) -> None:
+    before = logged.read_bytes()
+    for command in ("run", "play"):
+        refused = cardlang(command, "spycards", "--seed", "8", "--log", logged)
+        assert (refused.status, refused.out) == (2, ""), command
+        assert f"{logged} is there already; `--force` replaces it" in refused.err
+        assert logged.read_bytes() == before
+    assert cardlang("run", "spycards", "--seed", "8", "--log", logged, "--force").status == 0
+    assert logged.read_bytes() != before
+    assert cardlang("replay", logged).status == 0
+
+
+def test_a_log_may_go_into_a_pipe_or_device() -> None:
+    assert cardlang("run", "spycards", "--log", "/dev/null").status == 0
+    assert Path("/dev/null").is_char_device()
+
+
+@pytest.mark.parametrize("command", ["run", "play"])
+def test_a_deck_that_the_rules_do_not_allow_is_a_finding(command: str, tmp_path: Path) -> None:
+    decks = {
+        "too-many": ("3P7T52H8MA5273HG842YF7KR", "20 cards; a deck has 15"),
+        "cut": ("01H00000000013HSM", "found 17 symbols"),
+        "unknown": ("Spider\nZasp\nMothiva\n12 Seedlin\n", "there is no card called `Seedlin`"),
+    }
+    for name, (text, words) in decks.items():
+        place = tmp_path / f"{name}.deck.txt"
+        place.write_text(text, encoding="utf-8")
+        made = cardlang(command, "spycards", "--deck", place)
+        assert (made.status, made.out) == (1, ""), name
+        assert words in made.err, name
 
 
 def test_wrong_calls_say_what_would_work(tmp_path: Path) -> None:
@@ -318,6 +350,7 @@ def test_wrong_calls_say_what_would_work(tmp_path: Path) -> None:
         (["run", "spycards", "--log", str(tmp_path)], "is a folder"),
         (["run", "spycards", "--log", str(tmp_path / "no" / "x")], "there is no folder"),
         (["run", "bugs", "--deck", "thugs"], "without decks"),
+        (["run", "spycards", "--force"], "--force goes with --log"),
         (["replay", str(tmp_path / "none")], "there is no such file"),
     ):
         made = cardlang(*arguments)

@@ -126,7 +126,9 @@ def test_an_export_replaces_a_link_and_does_not_follow_it(tmp_path: Path) -> Non
     outside, out = tmp_path / "outside.txt", tmp_path / "out.json"
     outside.write_text("mine", encoding="utf-8")
     out.symlink_to(outside)
-    assert cardlang("export", "bugs", "--to", "json", "--out", out).status == 0
+    assert cardlang("export", "bugs", "--to", "json", "--out", out).status == 2
+    assert out.is_symlink()
+    assert cardlang("export", "bugs", "--to", "json", "--out", out, "--force").status == 0
     assert outside.read_text(encoding="utf-8") == "mine"
     assert not out.is_symlink()
 
