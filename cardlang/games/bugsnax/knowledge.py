@@ -159,7 +159,7 @@ def redraw(m: BugsnaxMatch, player: int, chance: Chance) -> None:
     swapped: dict[int, int] = {}
     for places in groups.values():
         cards = [m.zones[number][at] for number, at in places]
-        mixed = cards.copy()
+        mixed = sorted(cards)  # what is drawn must not follow from the order that is hidden
         chance.shuffle(mixed)
         swapped.update(zip(cards, mixed, strict=True))
         for (number, at), card in zip(places, mixed, strict=True):

@@ -220,10 +220,11 @@ class DimensionsMatch(Match):
     def _redraw(self, player: int, chance: Chance) -> None:
         """Shuffle the own deck; deal the opponent's unknown hand cards and deck anew from both together."""
         enemy = 1 - player
+        self.decks[player].sort()  # what is drawn must not follow from the order that is hidden
         chance.shuffle(self.decks[player])
         hand, shown = self.hands[enemy], self.shown[enemy]
         places = [at for at, known in enumerate(shown) if not known]
-        pool = [hand[at] for at in places] + self.decks[enemy]
+        pool = sorted([hand[at] for at in places] + self.decks[enemy])
         chance.shuffle(pool)
         for at in places:
             hand[at] = pool.pop()
