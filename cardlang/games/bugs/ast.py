@@ -11,6 +11,30 @@ from typing import TypeAlias
 
 import attrs
 
+from cardlang.games.bugs.limits import (
+    Alone as Alone,
+)
+from cardlang.games.bugs.limits import (
+    Bar as Bar,
+)
+from cardlang.games.bugs.limits import (
+    How as How,
+)
+from cardlang.games.bugs.limits import (
+    Limit as Limit,
+)
+from cardlang.games.bugs.limits import (
+    OnSwarm as OnSwarm,
+)
+from cardlang.games.bugs.limits import (
+    Under as Under,
+)
+from cardlang.games.bugs.limits import (
+    WithBugs as WithBugs,
+)
+from cardlang.games.bugs.terms import (
+    Both as Both,
+)
 from cardlang.games.bugs.terms import (
     Bugs as Bugs,
 )
@@ -39,7 +63,13 @@ from cardlang.games.bugs.terms import (
     Number as Number,
 )
 from cardlang.games.bugs.terms import (
+    Pair as Pair,
+)
+from cardlang.games.bugs.terms import (
     Phrase as Phrase,
+)
+from cardlang.games.bugs.terms import (
+    PlayedWith as PlayedWith,
 )
 from cardlang.games.bugs.terms import (
     PlayGoes as PlayGoes,
@@ -138,46 +168,6 @@ class Duplicate(Phrase):
 
 
 @attrs.frozen
-class Alone(Phrase):
-    """`on its own`; `with_others` turns it round: `with other cards`."""
-
-    with_others: bool = False
-
-
-@attrs.frozen
-class WithBugs(Phrase):
-    """`with BUGS`."""
-
-    bugs: Bugs
-
-
-@attrs.frozen
-class OnSwarm(Phrase):
-    """`on a swarm of …`."""
-
-    size: Comparison | None = None
-    bugs: Bugs | None = None
-
-
-@attrs.frozen
-class Under(Phrase):
-    """`if CONDITION`."""
-
-    condition: Condition
-
-
-How: TypeAlias = Alone | WithBugs | OnSwarm | Under
-
-
-@attrs.frozen
-class Limit(Phrase):
-    """`can only be played HOW`; `rule` is never, only or may."""
-
-    rule: str
-    how: How
-
-
-@attrs.frozen
 class PickUp(Phrase):
     """`picks up the swarm`, and leads."""
 
@@ -200,13 +190,16 @@ class Cards(Phrase):
     random: bool = False
     section: str = ""
     names: tuple[Name, ...] = ()
+    up_to: bool = False
+    """True when fewer will do."""
 
 
 @attrs.frozen
 class Discard(Phrase):
-    """`discards n cards`."""
+    """`discards n cards`, of WHO's or of the table's where they are named."""
 
     cards: Cards
+    source: Who | None = None
 
 
 @attrs.frozen
@@ -226,10 +219,24 @@ class Give(Phrase):
 
 
 @attrs.frozen
-class Swap(Phrase):
-    """`swaps hands with WHO`."""
+class GiveOn(Phrase):
+    """`gives it to WHO`: what the act before took."""
 
     who: Who
+
+
+@attrs.frozen
+class PassHands(Phrase):
+    """`each player passes their hand to WHO`."""
+
+    who: Who
+
+
+@attrs.frozen
+class Swap(Phrase):
+    """`swaps hands with WHO`; of two players `swap hands`."""
+
+    who: Who | None = None
 
 
 @attrs.frozen
@@ -289,12 +296,15 @@ Doing: TypeAlias = (
     | Resize
     | Duplicate
     | Limit
+    | Bar
     | PickUp
     | Sweep
     | Stay
     | Discard
     | Take
     | Give
+    | GiveOn
+    | PassHands
     | Swap
     | Show
     | Again
@@ -320,13 +330,16 @@ class CardSubject(Phrase):
 class Act(Phrase):
     """One thing that a card or player does.
 
-    `third` is the verb's form without a subject: `discards`. `may` says that the player need not.
+    `third` is the verb's form without a subject: `discards`. `may` says that the player need not. `chosen` says
+    that the subject is chosen first: `choose a player to …`.
     """
 
     doing: Doing
-    subject: Who | CardSubject | None = None
+    subject: Who | Pair | CardSubject | None = None
     third: bool = False
     may: bool = False
+    times: int = 1
+    chosen: bool = False
 
 
 @attrs.frozen

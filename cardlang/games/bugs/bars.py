@@ -17,6 +17,11 @@ def allowed(m: BugsMatch, actions: list[str]) -> list[str]:
     return [action for action in actions if all(_allows(m, bar, action) for bar in bars)]
 
 
+def may_pick_up(m: BugsMatch) -> bool:
+    """Return whether no text forbids the player whose turn it is to pick up the swarm."""
+    return not any(m.program.bars[at].picking for seat, at in m.bars if seat == m.turn)
+
+
 def lift(m: BugsMatch, player: int) -> bool:
     """Free a player who makes their play from what bound them for it alone; return whether anything did."""
     bound = any(row[0] == player for row in m.bars)
@@ -25,6 +30,8 @@ def lift(m: BugsMatch, player: int) -> bool:
 
 
 def _allows(m: BugsMatch, bar: e.Bar, action: str) -> bool:
+    if bar.picking:
+        return True
     program = m.program
     lone = program.lone_plays.get(action)
     bug, count, others, _ = (-1, 0, (lone,), 0) if lone is not None else program.plays[action]

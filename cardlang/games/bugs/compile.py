@@ -11,12 +11,8 @@ from cardlang.engine.effect import Effect
 from cardlang.games.base import Compiled
 from cardlang.games.bugs import ast
 from cardlang.games.bugs import effects as e
-from cardlang.games.bugs.names import Selector
-from cardlang.syntax.node import Node, print_node, walk
-
-YOU = ast.Who("you")
-SIDES = {"left": 1, "right": -1}
-MANY = ("others", "all", "few")
+from cardlang.games.bugs.meanings import SIDES, YOU, Meanings, number_range
+from cardlang.syntax.node import Node, print_node
 
 
 def compile_line(reader: LineReader, node: Node) -> Compiled | None:
@@ -29,15 +25,13 @@ def compile_line(reader: LineReader, node: Node) -> Compiled | None:
     return Compiled(tuple(compiler.effects), print_node(node))
 
 
-class _Compiler:
+class _Compiler(Meanings):
     """Makes the effects of one line, sentence after sentence."""
 
     def __init__(self, reader: LineReader, line: ast.Line) -> None:
-        self.reader = reader
+        super().__init__(reader)
         self.line = line
-        self.names = Selector(reader)
         self.effects: list[Effect] = []
-        self.subject = YOU
         self.open_if: int | None = None
         """Where the `If` stands that an `Otherwise` may follow."""
 
@@ -56,10 +50,6 @@ class _Compiler:
                 case _:
                     self.acts(sentence)
             self.open_if = None
-
-    def report(self, code: str, message: str, node: Node, *help: str) -> None:
-        self.names.failed = True
-        self.reader.fault(code, message, node.span, help=help)
 
     def add(self, kind: type[Effect], node: ast.Phrase, *values: Any) -> None:
         """Add an effect that `node` writes."""
@@ -112,7 +102,15 @@ class _Compiler:
 
     def acts(self, sentence: ast.Sentence) -> None:
         for act in sentence.acts:
+            if act.chosen and isinstance(act.subject, ast.Who):
+                self.add(e.Choose, act.subject, self.one(act.subject))
+                self.subject = ast.Who("that", **_place(act.subject))
+                self.perform(act)
+                continue
             match act.subject:
+                case ast.Pair():
+                    self.perform_by_two(act, act.subject)
+                    continue
                 case ast.CardSubject(name=name):
                     if name is not None:
                         self.names.itself(name)
@@ -131,12 +129,25 @@ class _Compiler:
                 continue
             self.perform(act)
 
+    def perform_by_two(self, act: ast.Act, pair: ast.Pair) -> None:
+        """Add the effects of an act that two players do, one after the other."""
+        if isinstance(act.doing, ast.Swap):
+            self.add(e.SwapHands, act, self.one(pair.one), self.one(pair.other))
+            return
+        for who in (pair.one, pair.other):
+            self.subject = who
+            self.perform(act)
+
     def perform(self, act: ast.Act) -> None:
         """Add the effects of one act, behind the question whether, if the player need not do it."""
         at = len(self.effects)
         if act.may:
             self.add(e.May, act, self.one(self.subject), 0)
-        self.do(act.doing)
+        if act.times > 1 and isinstance(act.doing, ast.Duplicate):
+            self.do(attrs.evolve(act.doing, times=act.doing.times * act.times))
+        else:
+            for _ in range(act.times):
+                self.do(act.doing)
         if act.may:
             self._cover(at)
 
@@ -177,6 +188,8 @@ class _Compiler:
                 self.add(e.Duplicate, doing, self.kinds(bugs), times, each)
             case ast.Limit(rule=rule, how=how):
                 self.limit(doing, rule, how)
+            case ast.Bar():
+                self.bar(doing, who)
             case ast.PickUp():
                 self.add(e.PickUp, doing, self.one(who))
             case ast.Sweep():
@@ -198,17 +211,32 @@ class _Compiler:
     def do_with_cards(self, doing: ast.Doing, who: ast.Who) -> None:
         """Add what moves or shows cards of a hand."""
         match doing:
-            case ast.Discard(cards=cards):
-                self.move(doing, self.players(who), None, cards)
+            case ast.Discard(cards=cards, source=source):
+                self.move(doing, self.owner(source or who), None, cards)
             case ast.Give(cards=cards, who=to):
                 self.move(doing, self.players(who), self.players(to), cards)
                 self.check_choices(doing, who, to)
+            case ast.GiveOn(who=to):
+                self.give_on(doing, self.one(to))
             case ast.Take(cards=cards, who=None):
-                self.move(doing, None, self.one(who), cards)
+                self.move(doing, None, self.players(who), cards)
             case ast.Take(cards=cards, who=giver) if giver is not None:
-                self.move(doing, self.players(giver), self.one(who), cards)
+                self.move(doing, self.owner(giver), self.players(who), cards)
                 self.check_choices(doing, who, giver)
-            case ast.Swap(who=other):
+            case ast.PassHands(who=to):
+                if who.kind != "all":
+                    self.report(
+                        "E244",
+                        "a hand is given away only where every player does so",
+                        doing,
+                        "write `each player passes their hand to the left`, or `swaps hands with the next player`",
+                    )
+                self.add(e.PassHands, doing, self.one(to))
+                self.check_choices(doing, to, to)
+            case ast.Swap(who=None):
+                self.report("E102", "with whom the hands are swapped is missing here", doing,
+                            "write for example `swaps hands with the next player`")  # fmt: skip
+            case ast.Swap(who=other) if other is not None:
                 self.add(e.SwapHands, doing, self.one(who), self.one(other))
                 self.check_choices(doing, who, other)
             case ast.Show(whose=owner, to=to):
@@ -220,20 +248,51 @@ class _Compiler:
         self, doing: ast.Phrase, giver: e.Players | None, receiver: e.Players | None, cards: ast.Cards
     ) -> None:
         ids = self.names.cards(cards.names)
-        self.add(e.MoveCards, doing, giver, receiver, cards.count, cards.random, cards.section, ids)
+        self.add(
+            e.MoveCards, doing, giver, receiver, cards.count, cards.random, cards.section, ids, cards.up_to
+        )
+
+    def give_on(self, doing: ast.Phrase, receiver: e.Players) -> None:
+        """Let what the effect before takes go to another player at once."""
+        before = self.effects[-1] if self.effects else None
+        if not isinstance(before, e.MoveCards) or before.receiver != e.Players("you"):
+            self.report(
+                "E202",
+                f"nothing was taken that `{ast.spaced(doing.words[1:2])}` could mean",
+                doing,
+                "write what is given: `gives a card to the next player`",
+            )
+            return
+        public = before.giver is None or before.giver.kind == "table"
+        self.effects[-1] = attrs.evolve(before, receiver=receiver, chooser=public)
+
+    def bar(self, doing: ast.Bar, who: ast.Who) -> None:
+        bugs = doing.bugs
+        named = () if bugs is None else self.names.cards(bugs.names)
+        by_id = self.reader.scope.by_id
+        others = tuple(card_id for card_id in named if by_id[card_id].kind != "Bug")
+        kinds = None
+        if bugs is not None and len(others) < len(named) + (not named):
+            own = tuple(card_id for card_id in named if card_id not in others)
+            kinds = attrs.evolve(self.kinds(attrs.evolve(bugs, names=())), ids=own)
+        values = (doing.rule, kinds, others, doing.sections, doing.lasting, doing.picking)
+        self.add(e.Bar, doing, self.players(who), *values)
 
     def limit(self, doing: ast.Limit, rule: str, how: ast.How) -> None:
         match how:
+            case ast.Alone(bugs=bugs) if bugs is not None:
+                self.add(e.WithBugs, doing, rule, self.kinds(bugs))
+                self.add(e.Alone, doing, "never" if rule == "never" else "may")
             case ast.Alone(with_others=False):
                 self.add(e.Alone, doing, rule)
             case ast.Alone() if rule == "may":
                 self.add(e.WithBugs, doing, rule, e.Kinds())
             case ast.Alone():
                 self.add(e.Alone, doing, "only" if rule == "never" else "never")
-            case ast.WithBugs(bugs=bugs) if rule == "never" and bugs.names:
-                self.never_with(doing, bugs)
-            case ast.WithBugs(bugs=bugs):
-                self.add(e.WithBugs, doing, rule, self.kinds(bugs))
+            case ast.WithBugs(bugs=bugs, others=others):
+                self.with_bugs(doing, rule, bugs)
+                if others is not None:
+                    self.with_bugs(doing, "may" if rule == "only" else rule, others)
             case ast.OnSwarm(size=size, bugs=None) if size is not None:
                 self.add(e.Under, doing, rule, e.SizeIs(number_range(size)))
             case ast.OnSwarm(size=size, bugs=bugs) if bugs is not None:
@@ -241,9 +300,17 @@ class _Compiler:
                 self.add(e.Under, doing, rule, e.SwarmIs(self.kinds(bugs), numbers))
             case ast.OnSwarm():
                 self.add(e.Under, doing, rule, e.Leading())
-            case ast.Under(condition=condition):
+            case ast.Under(condition=condition, negated=negated):
                 self.check_condition(condition)
+                if negated:
+                    rule = "only" if rule == "never" else "never"
                 self.add(e.Under, doing, rule, self.condition(condition))
+
+    def with_bugs(self, doing: ast.Limit, rule: str, bugs: ast.Bugs) -> None:
+        if rule == "never" and bugs.names:
+            self.never_with(doing, bugs)
+        else:
+            self.add(e.WithBugs, doing, rule, self.kinds(bugs))
 
     def never_with(self, doing: ast.Limit, bugs: ast.Bugs) -> None:
         """Add what a card is not played with: bugs, or other cards."""
@@ -255,88 +322,6 @@ class _Compiler:
         if len(own) < len(ids):
             self.add(e.NotWith, doing, tuple(card_id for card_id in ids if card_id not in own))
 
-    # -- players, bugs, conditions ------------------------------------------------------------------------
 
-    def players(self, who: ast.Who) -> e.Players:
-        return e.Players(who.kind, who.steps)
-
-    def one(self, who: ast.Who) -> e.Players:
-        """Return players that must be a single one here."""
-        if who.kind in MANY:
-            self.report(
-                "E244",
-                f"`{ast.spaced(who.words)}` means several players, and this is done by or to one",
-                who,
-                "write for example `the next player`, or `a player of your choice`",
-            )
-        return self.players(who)
-
-    def owner(self, who: ast.Who) -> e.Players:
-        """Return whose hand is meant: `their hand` belongs to the subject, if that is another player."""
-        if who.kind == "that" and self.subject.kind != "you":
-            return self.players(self.subject)
-        return self.players(who)
-
-    def check_choices(self, doing: ast.Phrase, *whos: ast.Who) -> None:
-        if sum(who.kind == "chosen" for who in whos) > 1:
-            self.report(
-                "E245",
-                "one act chooses one player",
-                doing,
-                "choose the first one before: `Choose a player. That player gives …`",
-            )
-
-    def count(self, count: ast.Count) -> e.Count:
-        return e.Count(count.what, None if count.who is None else self.one(count.who))
-
-    def kinds(self, bugs: ast.Bugs) -> e.Kinds:
-        value, count = bugs.value, bugs.count
-        return e.Kinds(
-            self.names.bugs(bugs.names),
-            None if value is None else number_range(value),
-            None if count is None else number_range(count),
-        )
-
-    def condition(self, condition: ast.Condition) -> e.Condition:
-        for who in walk(condition):
-            if isinstance(who, ast.Who) and who.kind in ("chosen", "random"):
-                self.report(
-                    "E246",
-                    "a condition speaks of players who are known by then",
-                    who,
-                    "choose the player in a sentence before: `Choose a player.`",
-                )
-        match condition:
-            case ast.Leading():
-                return e.Leading()
-            case ast.YouAre(who=who):
-                return e.YouAre(self.players(who))
-            case ast.SizeIsEven(odd=odd):
-                return e.SizeIsEven(odd)
-            case ast.HoldsMore(who=who, than=than, fewer=fewer):
-                return e.HoldsMore(self.one(who), self.one(than), fewer)
-            case ast.SizeIs(size=size):
-                return e.SizeIs(number_range(size))
-            case ast.SwarmIs(bugs=bugs):
-                return e.SwarmIs(self.kinds(bugs))
-            case ast.Holds(who=who, cards=cards):
-                return e.Holds(self.players(who), number_range(cards))
-            case ast.TableHolds(bugs=numbers):
-                return e.TableHolds(number_range(numbers))
-            case ast.PlayGoes(side=side):
-                return e.PlayGoes(SIDES[side])
-
-    def check_condition(self, condition: ast.Condition) -> None:
-        for who in walk(condition):
-            if isinstance(who, ast.Who) and who.kind in ("that", "beyond"):
-                self.report(
-                    "E246",
-                    "no player has been spoken of when a card is played",
-                    who,
-                    "write for example `you` or `the next player`",
-                )
-
-
-def number_range(numbers: ast.Comparison) -> e.Range:
-    """Return the numbers that a comparison allows."""
-    return e.Range(numbers.low, numbers.high, numbers.gap)
+def _place(phrase: ast.Phrase) -> dict[str, Any]:
+    return {"span": phrase.span, "words": phrase.words}

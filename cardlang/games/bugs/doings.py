@@ -4,12 +4,29 @@ from __future__ import annotations
 
 from typing import Any
 
+import attrs
+
 from cardlang.diagnostics.model import Fault, TextError
 from cardlang.games.bugs import ast
-from cardlang.games.bugs.phrases import Numbers, Players, at, found, side_of, word_rule, words_of
+from cardlang.games.bugs.phrases import (
+    NUMERALS,
+    SORTS,
+    Numbers,
+    Players,
+    at,
+    found,
+    names_in,
+    side_of,
+    word_rule,
+    words_of,
+)
 
 EACH = frozenset({"each", "every", "all"})
 """Before bugs that are duplicated, these words mean all that are laid; others mean one more bug (ruling 2)."""
+
+
+FACTORS = {"trip": 3, "quad": 4}
+"""By how much the verbs multiply that do not double, by their first letters."""
 
 
 class Doings(Numbers, Players):
@@ -18,7 +35,7 @@ class Doings(Numbers, Players):
     reverses = changes = turns = sets = resets = passes = skips = lowers = raises = scales = word_rule
     duplicates = with_it = goes = remains = picks = discards = takes = gives = swaps = shows = word_rule
     adjective = swarm = size = table = direction_noun = course = reversible = thing = more = gone = word_rule
-    a_swarm = keeps = unturned = knocks = puts = chooses = word_rule
+    a_swarm = keeps = knocks_it = unturned = knocks = puts = chooses = word_rule
 
     # -- direction, and whom the swarm passes to ----------------------------------------------------------
 
@@ -132,6 +149,12 @@ class Doings(Numbers, Players):
     def divide(self, c: list[Any]) -> ast.Resize:
         return _resize("parts", c)
 
+    def raise_by_each(self, c: list[Any]) -> ast.Resize:
+        return _resize_each("add", c)
+
+    def lower_by_each(self, c: list[Any]) -> ast.Resize:
+        return _resize_each("take", c)
+
     add_to = sized_up = raise_by
     take_off = sized_down = lower_by
     sized_set = set_size
@@ -141,7 +164,7 @@ class Doings(Numbers, Players):
     def scale(self, c: list[Any]) -> ast.Resize:
         verb = c[0].words[0]
         how = "parts" if verb.startswith("halve") else "times"
-        return ast.Resize(how, 3 if verb.startswith("tripl") else 2, **at(c))
+        return ast.Resize(how, FACTORS.get(verb[:4], 2), **at(c))
 
     def sized_double(self, c: list[Any]) -> ast.Resize:
         return ast.Resize("times", 2, **at(c))
@@ -167,13 +190,16 @@ class Doings(Numbers, Players):
     # -- what a card may be played with and on ------------------------------------------------------------
 
     def times(self, c: list[Any]) -> ast.Number:
-        number = found(c, ast.Number)
-        count = number.value if number is not None else {"once": 1, "twice": 2}[str(c[0])]
-        return ast.Number(count, **at(c))
+        first = str(c[0]).split(" ")[0]
+        return ast.Number({"once": 1, "twice": 2}.get(first) or NUMERALS.index(first), **at(c))
 
     def duplicate(self, c: list[Any]) -> ast.Duplicate:
         times = found(c, ast.Number)
         return ast.Duplicate(c[1], 1 if times is None else times.value, c[1].words[0] in EACH, **at(c))
+
+    def duplicate_but(self, c: list[Any]) -> ast.Duplicate:
+        but = names_in(c[3:])
+        return ast.Duplicate(attrs.evolve(c[1], but=but), 1, c[1].words[0] in EACH, **at(c))
 
     def extra_count(self, c: list[Any]) -> ast.Duplicate:
         return ast.Duplicate(found(c, ast.Bugs), c[0].value, **at(c))
@@ -184,11 +210,7 @@ class Doings(Numbers, Players):
             raise TextError(
                 Fault("E202", "bugs cannot be halved", c[0].span, help=("write for example `doubles`",))
             )
-        return ast.Duplicate(c[1], 2 if verb.startswith("tripl") else 1, c[1].words[0] in EACH, **at(c))
-
-    def extra_named(self, c: list[Any]) -> ast.Duplicate:
-        bugs = ast.Bugs(tuple(child for child in c if isinstance(child, ast.Name)), **at(c[2:]))
-        return ast.Duplicate(bugs, c[0].value, **at(c))
+        return ast.Duplicate(c[1], FACTORS.get(verb[:4], 2) - 1, c[1].words[0] in EACH, **at(c))
 
     def extra_bugs(self, c: list[Any]) -> ast.Duplicate:
         return ast.Duplicate(c[0], 1, **at(c))
@@ -214,11 +236,45 @@ class Doings(Numbers, Players):
     def on_its_own(self, c: list[Any]) -> ast.Alone:
         return ast.Alone(**at(c))
 
+    def own_or_with(self, c: list[Any]) -> ast.Alone:
+        return ast.Alone(bugs=found(c, ast.Bugs) or ast.Bugs(**at(c)), **at(c))
+
+    def as_last(self, c: list[Any]) -> ast.Under:
+        who = ast.Who("you", **at(c[:2]))
+        return ast.Under(ast.Holds(who, ast.Comparison(1, 1, **at(c)), **at(c)), **at(c))
+
+    def under_not(self, c: list[Any]) -> ast.Under:
+        return ast.Under(c[-1], negated=True, **at(c))
+
+    # -- what a player may play next ----------------------------------------------------------------------
+
+    never_play = only_play = beats = special = when_bound = or_own = word_rule
+
+    def play_bugs(self, c: list[Any]) -> ast.Bar:
+        return ast.Bar("", c[0], **at(c))
+
+    def play_sorts(self, c: list[Any]) -> ast.Bar:
+        sections = (SORTS[word.removesuffix("s")] for word in words_of(c) if word.removesuffix("s") in SORTS)
+        return ast.Bar("", None, tuple(dict.fromkeys(sections)), **at(c))
+
+    def bar(self, c: list[Any]) -> ast.Bar:
+        return _bar("never", c)
+
+    def bar_picking(self, c: list[Any]) -> ast.Bar:
+        return ast.Bar("never", lasting=c[-1].words[0].endswith("hand"), picking=True, **at(c))
+
+    def oblige(self, c: list[Any]) -> ast.Bar:
+        return _bar("only", c)
+
     def with_cards(self, c: list[Any]) -> ast.Alone:
         return ast.Alone(with_others=True, **at(c))
 
     def with_bugs(self, c: list[Any]) -> ast.WithBugs:
-        return ast.WithBugs(c[-1], **at(c))
+        return ast.WithBugs(c[1], c[3] if len(c) > 2 else None, **at(c))
+
+    def by_holder(self, c: list[Any]) -> ast.Under:
+        who = ast.Who("you", **at(c[:3]))
+        return ast.Under(ast.Holds(who, found(c, ast.Comparison), **at(c)), **at(c))
 
     def on_pile(self, c: list[Any]) -> ast.OnSwarm:
         return ast.OnSwarm(c[-1].size, c[-1].bugs, **at(c))
@@ -252,6 +308,27 @@ class Doings(Numbers, Players):
 
 def _onward(c: list[Any]) -> str:
     return "previous" if "back" in words_of(c) else "next"
+
+
+def _bar(rule: str, c: list[Any]) -> ast.Bar:
+    what = found(c, ast.Bar)
+    last = c[-1].words[0] if isinstance(c[-1], ast.Words) else ""
+    return ast.Bar(rule, what.bugs, what.sections, "hand" in last, **at(c))
+
+
+def _resize_each(how: str, c: list[Any]) -> ast.Resize:
+    each = found(c, ast.Count)
+    number = found(c, ast.Number)
+    if number is None:
+        raise TextError(
+            Fault(
+                "E202",
+                "a number is needed before `for each`",
+                each.span,
+                help=("for example `by 2 for each …`",),
+            )
+        )
+    return ast.Resize(how, attrs.evolve(each, times=number.value), **at(c))
 
 
 def _resize(how: str, c: list[Any]) -> ast.Resize:

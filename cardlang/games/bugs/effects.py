@@ -47,14 +47,21 @@ class Range:
 
 @attrs.frozen
 class Kinds:
-    """Kinds of bugs: by id, by value, or all; with `count` only so many of them."""
+    """Kinds of bugs: by id, by value, or all; with `count` only so many of them.
+
+    Values may have to be even (`parity` 0) or odd (1), and those in `but` are left out.
+    """
 
     ids: tuple[str, ...] = ()
     value: Range | None = None
     count: Range | None = None
+    parity: int | None = None
+    but: tuple[str, ...] = ()
 
     def hold(self, card_id: str, value: int) -> bool:
         """Return whether a bug is meant."""
+        if card_id in self.but or self.parity not in (None, value % 2):
+            return False
         if self.ids:
             return card_id in self.ids
         return self.value is None or self.value.holds(value)
@@ -62,10 +69,11 @@ class Kinds:
 
 @attrs.frozen
 class Count:
-    """A number that the match gives; the words are those of `ast.Count`."""
+    """A number that the match gives, `times` over; the words are those of `ast.Count`."""
 
     what: str
     who: Players | None = None
+    times: int = 1
 
 
 # -- conditions ---------------------------------------------------------------------------------------------
@@ -96,9 +104,17 @@ class Holds:
 
 @attrs.frozen
 class TableHolds:
-    """A number of bugs is on the table."""
+    """A number of bugs is on the table, of any kind or of these ids."""
 
     bugs: Range
+    ids: tuple[str, ...] = ()
+
+
+@attrs.frozen
+class PlayedWith:
+    """The card was played with such bugs."""
+
+    kinds: Kinds
 
 
 @attrs.frozen
@@ -136,8 +152,26 @@ class HoldsMore:
     fewer: bool
 
 
+@attrs.frozen
+class Both:
+    """Two conditions hold."""
+
+    one: Condition
+    other: Condition
+
+
 Condition: TypeAlias = (
-    Leading | YouAre | SizeIsEven | HoldsMore | SizeIs | SwarmIs | Holds | TableHolds | PlayGoes
+    Leading
+    | YouAre
+    | SizeIsEven
+    | HoldsMore
+    | SizeIs
+    | SwarmIs
+    | Holds
+    | TableHolds
+    | PlayGoes
+    | PlayedWith
+    | Both
 )
 
 
@@ -265,10 +299,28 @@ class Sweep(Effect):
 
 
 @attrs.frozen
+class Bar(Effect):
+    """Players cannot play these cards the next time it is their turn, or only these (`rule` is never or only).
+
+    `kinds` are bugs; other cards are named by id or by section. With `lasting` for the rest of the hand.
+    """
+
+    who: Players
+    rule: str
+    kinds: Kinds | None
+    ids: tuple[str, ...]
+    sections: tuple[str, ...]
+    lasting: bool
+    picking: bool = False
+    """True where it is picking up that they cannot do, while they can do anything else."""
+
+
+@attrs.frozen
 class MoveCards(Effect):
     """Cards go from one player to another; None stands for the discard pile.
 
-    Only cards of a section or of these ids, where one or the other is given.
+    Only cards of a section or of these ids, where one or the other is given. Whoever gives them chooses, or who
+    takes them from the discard pile or the table; with `chooser` the player of the card. With `up_to` fewer will do.
     """
 
     giver: Players | None
@@ -277,6 +329,8 @@ class MoveCards(Effect):
     random: bool = False
     section: str = ""
     ids: tuple[str, ...] = ()
+    up_to: bool = False
+    chooser: bool = False
 
 
 @attrs.frozen
@@ -285,6 +339,13 @@ class SwapHands(Effect):
 
     who: Players
     other: Players
+
+
+@attrs.frozen
+class PassHands(Effect):
+    """Every hand goes to the player who is that one seen from its holder, all at once."""
+
+    to: Players
 
 
 @attrs.frozen

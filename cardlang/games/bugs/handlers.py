@@ -18,9 +18,11 @@ if TYPE_CHECKING:
     from cardlang.games.bugs.match import BugsMatch
 
 MOVE = 1
-"""The first number of a frame that moves cards: `[MOVE, giver, receiver, left, random, sort]`."""
-NOBODY = -1
-"""In such a frame: the discard pile."""
+"""The first number of a frame that moves cards: `[MOVE, giver, receiver, left, way, sort]`."""
+NOBODY, TABLE = -1, -2
+"""In such a frame: the discard pile, and the table."""
+AT_RANDOM, BY_ACTOR, UP_TO = 1, 2, 4
+"""Marks of its `way`: chance or the player of the card chooses, not who gives the cards; fewer will do."""
 
 
 def _told(m: BugsMatch, effect: Effect, text: str, changes: tuple[Change, ...] = ()) -> None:
@@ -105,12 +107,14 @@ def _resize(m: BugsMatch, effect: e.Resize, frame: list[int], following: list[in
 
 def _number(m: BugsMatch, count: e.Count, frame: list[int]) -> int:
     if count.what == "table":
-        return sum(m.table)
-    if count.what == "players":
-        return m.players
-    if count.what == "value" or count.who is None:
-        return m.program.values[m.top] if m.top >= 0 else 0
-    return sum(m.hands[seats(m, count.who, frame)[0]])
+        found = sum(m.table)
+    elif count.what == "players":
+        found = m.players
+    elif count.what == "value" or count.who is None:
+        found = m.program.values[m.top] if m.top >= 0 else 0
+    else:
+        found = sum(m.hands[seats(m, count.who, frame)[0]])
+    return found * count.times
 
 
 def _set_size(m: BugsMatch, effect: Effect, size: int) -> None:
@@ -138,24 +142,46 @@ def _sweep(m: BugsMatch, effect: e.Sweep, frame: list[int], following: list[int]
 
 
 def _move_cards(m: BugsMatch, effect: e.MoveCards, frame: list[int], following: list[int]) -> None:
-    givers = [NOBODY] if effect.giver is None else seats(m, effect.giver, frame)
+    givers = _givers(m, effect.giver, frame)
     if effect.receiver is None:
         pairs = [(giver, NOBODY) for giver in givers]
     elif len(givers) > 1:  # `each player gives a card to the next player`: seen from each giver
         own = effect.receiver.kind == "you"
         pairs = [(g, m.actor if own else seats(m, effect.receiver, frame, g)[0]) for g in givers]
     else:
-        pairs = [(givers[0], receiver) for receiver in seats(m, effect.receiver, frame)]
+        receivers = seats(m, effect.receiver, frame)
+        pairs = [
+            (g, receiver)
+            for receiver in receivers
+            for g in (givers if len(receivers) == 1 else _givers(m, effect.giver, frame, receiver))
+        ]
+    way = AT_RANDOM * effect.random + BY_ACTOR * effect.chooser + UP_TO * effect.up_to
     sort = m.program.sort_of(effect)
     for giver, receiver in reversed(pairs):
-        m.agenda.append([MOVE, giver, receiver, effect.count, int(effect.random), sort])
+        m.agenda.append([MOVE, giver, receiver, effect.count, way, sort])
     _name(m, effect.giver, givers)
     _name(m, effect.receiver, [receiver for _, receiver in pairs])
 
 
+def _givers(
+    m: BugsMatch, giver: e.Players | None, frame: list[int], viewpoint: int | None = None
+) -> list[int]:
+    if giver is None:
+        return [NOBODY]
+    return [TABLE] if giver.kind == "table" else seats(m, giver, frame, viewpoint)
+
+
+def _bar(m: BugsMatch, effect: e.Bar, frame: list[int], following: list[int]) -> None:
+    for seat in seats(m, effect.who, frame):
+        m.bars.append([seat, m.program.bars.index(effect)])
+        m.named = seat
+        if m.log:
+            _told(m, effect, f"player {seat} is bound: {effect.text}")
+
+
 def _name(m: BugsMatch, who: e.Players | None, found: list[int]) -> None:
     """Note the one other player a text has spoken of, whom `that player` means then."""
-    if who is not None and who.kind not in ("you", "that") and len(found) == 1:
+    if who is not None and who.kind not in ("you", "that", "table") and len(found) == 1:
         m.named = found[0]
 
 
@@ -167,6 +193,16 @@ def _swap_hands(m: BugsMatch, effect: e.SwapHands, frame: list[int], following: 
         knowledge.swapped(m, one, other)
     if m.log:
         _told(m, effect, f"player {one} and player {other} swap hands")
+
+
+def _pass_hands(m: BugsMatch, effect: e.PassHands, frame: list[int], following: list[int]) -> None:
+    givers = {seats(m, effect.to, frame, giver)[0]: giver for giver in range(m.players)}
+    if len(givers) < m.players:  # to one and the same player: nobody would have a hand but they
+        return
+    m.hands = [m.hands[givers[seat]] for seat in range(m.players)]
+    knowledge.passed_on(m, givers)
+    if m.log:
+        _told(m, effect, "every player hands their cards on")
 
 
 def _reveal(m: BugsMatch, effect: e.Reveal, frame: list[int], following: list[int]) -> None:
@@ -218,8 +254,10 @@ HANDLERS: dict[type[Effect], Callable[[BugsMatch, Any, list[int], list[int]], No
     e.Resize: _resize,
     e.PickUp: _pick_up,
     e.Sweep: _sweep,
+    e.Bar: _bar,
     e.MoveCards: _move_cards,
     e.SwapHands: _swap_hands,
+    e.PassHands: _pass_hands,
     e.Reveal: _reveal,
     e.Score: _score,
     e.NewLead: _new_lead,

@@ -1,7 +1,7 @@
 """Run the texts of the cards that were played, and ask the players what the texts leave to them.
 
 The agenda is a stack of frames, plain numbers: `[RUN, kind, place, chosen]` runs the text of a kind of card from
-a place on, `[MOVE, giver, receiver, left, random, sort]` moves cards, one at a time. So a match can be copied, saved
+a place on, `[MOVE, giver, receiver, left, way, sort]` moves cards, one at a time. So a match can be copied, saved
 and drawn anew while a text waits for an answer.
 """
 
@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardlang.games.bugs import knowledge, swarm
-from cardlang.games.bugs.handlers import HANDLERS, MOVE, NOBODY
+from cardlang.games.bugs.handlers import AT_RANDOM, BY_ACTOR, HANDLERS, MOVE, NOBODY, TABLE, UP_TO
 from cardlang.games.bugs.seats import around
 
 if TYPE_CHECKING:
@@ -19,9 +19,10 @@ if TYPE_CHECKING:
 RUN = 0
 
 
-def begin(m: BugsMatch, player: int, kinds: list[int]) -> None:
-    """Run the texts of these cards in order, then hand the swarm on."""
+def begin(m: BugsMatch, player: int, kinds: list[int], laid: int = 0) -> None:
+    """Run the texts of these cards in order, then hand the swarm on; `laid` bugs were played with them."""
     m.actor = player
+    m.laid = laid
     m.was_direction = m.direction
     m.goal = m.named = -1
     m.lead_next = 0
@@ -53,7 +54,7 @@ def finish(m: BugsMatch) -> None:
     else:
         m.turn = seat
     m.goal = m.named = -1
-    m.lead_next = 0
+    m.lead_next = m.laid = 0
     m.actor = m.turn
     m.was_direction = m.direction
 
@@ -64,13 +65,15 @@ def finish(m: BugsMatch) -> None:
 def answers(m: BugsMatch) -> tuple[str, ...]:
     """Return what the player who is asked may choose."""
     assert m.asking is not None
-    player, what = m.asking
+    _, what = m.asking
     if what == "player":
         return tuple(f"choose player {seat}" for seat in around(m, m.actor)[1:])
     if what == "whether":
         return ("yes", "no")
-    cards = m.program.of_sort(m.discard if what == "take" else m.hands[player], m.agenda[-1][5])
-    return tuple(f"{what} {label}" for label in m.program.named(cards))
+    _, giver, _, _, way, sort = m.agenda[-1]
+    labels = m.program.named(m.program.of_sort(pile(m, giver), sort))
+    done = ("done",) if way & UP_TO else ()
+    return (*(f"{what} {label}" for label in labels), *done)
 
 
 def answer(m: BugsMatch, action: str) -> None:
@@ -87,6 +90,8 @@ def answer(m: BugsMatch, action: str) -> None:
         if action == "no":
             _, kind, place, _ = m.agenda[-1]
             m.agenda[-1][2] += m.program.texts[kind][place - 1].covers  # type: ignore[attr-defined]
+    elif action == "done":
+        m.agenda.pop()
     else:
         _move_one(m, m.agenda[-1], m.program.kind_named[chosen])
     run(m)
@@ -115,19 +120,22 @@ def _run_text(m: BugsMatch, frame: list[int]) -> None:
 
 def _move(m: BugsMatch, frame: list[int]) -> None:
     """Move the next card of a MOVE frame. A text never takes the last card of a hand (ruling 8)."""
-    _, giver, receiver, left, random, sort = frame
-    cards = m.discard if giver == NOBODY else m.hands[giver]
-    if left == 0 or giver == receiver or (giver != NOBODY and sum(cards) == 1):
+    _, giver, receiver, left, way, sort = frame
+    cards = pile(m, giver)
+    if left == 0 or giver == receiver or (giver >= 0 and sum(cards) == 1):
         return
     cards = m.program.of_sort(cards, sort)
     count = sum(cards)
     if not count:
         return
     m.agenda.append(frame)
-    if random:
+    if way & AT_RANDOM:
         _move_one(m, frame, nth_card(cards, m.chance.below(count)))
-    elif giver == NOBODY:
-        m.asking = [receiver, "take"]
+    elif giver == TABLE and left >= count and not way & UP_TO:
+        _move_one(m, frame, nth_card(cards, 0))
+    elif giver < 0:
+        by_actor = way & BY_ACTOR or receiver == NOBODY
+        m.asking = [m.actor if by_actor else receiver, "discard" if receiver == NOBODY else "take"]
     else:
         m.asking = [giver, "discard" if receiver == NOBODY else "give"]
 
@@ -135,25 +143,33 @@ def _move(m: BugsMatch, frame: list[int]) -> None:
 def _move_one(m: BugsMatch, frame: list[int], kind: int) -> None:
     giver, receiver = frame[1], frame[2]
     frame[3] -= 1
-    source = m.discard if giver == NOBODY else m.hands[giver]
-    target = m.discard if receiver == NOBODY else m.hands[receiver]
-    source[kind] -= 1
-    target[kind] += 1
-    if giver == NOBODY:
-        knowledge.gained(m, receiver, kind, 1)
+    pile(m, giver)[kind] -= 1
+    pile(m, receiver)[kind] += 1
+    if giver == TABLE:
+        swarm.shrink(m, kind)
+    if giver < 0:
+        if receiver >= 0:
+            knowledge.gained(m, receiver, kind, 1)
     elif receiver == NOBODY:
         knowledge.lost(m, giver, kind, 1)
     else:
         knowledge.handed(m, giver, receiver, kind)
     if m.log:
         name = m.program.cards[kind].name
-        if giver == NOBODY:
-            text = f"player {receiver} takes {name} from the discard pile"
+        if giver < 0 and receiver == NOBODY:
+            text = f"{name} goes from the table to the discard pile"
+        elif giver < 0:
+            text = f"player {receiver} takes {name} from the {'discard pile' if giver == NOBODY else 'table'}"
         elif receiver == NOBODY:
             text = f"player {giver} discards {name}"
         else:
             text = f"player {giver} gives player {receiver} a card"
-        m.emit("Cards", giver if giver != NOBODY else receiver, None, text)
+        m.emit("Cards", next((seat for seat in (giver, receiver) if seat >= 0), m.actor), None, text)
+
+
+def pile(m: BugsMatch, number: int) -> list[int]:
+    """Return the counts by kind of a hand, of the discard pile or of the table."""
+    return m.hands[number] if number >= 0 else m.discard if number == NOBODY else m.table
 
 
 def nth_card(cards: list[int], at: int) -> int:

@@ -11,7 +11,7 @@ from cardlang.games.bugs import ast
 from cardlang.games.bugs.phrases import words_of
 from cardlang.source import Span
 
-Part = TypeVar("Part", bound=ast.Phrase)
+Joined = TypeVar("Joined", bound=ast.Phrase)
 
 
 def not_understood(phrase: ast.Phrase) -> TextError:
@@ -22,7 +22,9 @@ def not_understood(phrase: ast.Phrase) -> TextError:
             "E101",
             f"`{first}` is not understood here",
             Span(phrase.span.start, phrase.span.start + len(first)),
-            help=("an act starts with its verb, or with who does it: `discards a card`, `the next player leads`",),
+            help=(
+                "an act starts with its verb, or with who does it: `discards a card`, `the next player leads`",
+            ),
         )
     )
 
@@ -35,7 +37,7 @@ def join_act(act: ast.Act, join: Any, more: ast.Phrase) -> ast.Act:
     return joined
 
 
-def join_names(phrase: Part, join: Any, more: ast.Bugs) -> Part:
+def join_names(phrase: Joined, join: Any, more: ast.Bugs) -> Joined:
     """Return a phrase whose last names go on; raises TextError when it ends with none."""
     joined = _extended(phrase, words_of([join]), more)
     if joined is None:
@@ -43,21 +45,25 @@ def join_names(phrase: Part, join: Any, more: ast.Bugs) -> Part:
     return joined
 
 
-def _extended(phrase: Part, join: tuple[str, ...], more: ast.Phrase) -> Part | None:
+def _extended(phrase: Joined, join: tuple[str, ...], more: ast.Phrase) -> Joined | None:
     """Return the phrase with `more` at its end, in the innermost place that can take it."""
     longer: dict[str, Any] = {
         "words": phrase.words + join + more.words,
         "span": Span(phrase.span.start, more.span.end),
     }
     if isinstance(more, ast.Bugs):
-        if isinstance(phrase, ast.Bugs | ast.Cards) and phrase.names:
+        if isinstance(phrase, ast.Bugs | ast.Cards) and (phrase.names or getattr(phrase, "but", ())):
             field = "but" if isinstance(phrase, ast.Bugs) and phrase.but else "names"
-            return attrs.evolve(phrase, **{field: getattr(phrase, field) + more.names}, **longer)
-    elif isinstance(phrase, ast.Under):
+            longer[field] = getattr(phrase, field) + more.names
+            return attrs.evolve(phrase, **longer)
+    elif isinstance(phrase, ast.Under) and isinstance(more, ast.Condition):
         return attrs.evolve(phrase, condition=ast.Both(phrase.condition, more, **longer), **longer)
     for field in reversed(attrs.fields(type(phrase))):
         inner = getattr(phrase, field.name)
         if isinstance(inner, ast.Phrase) and inner.span.end == phrase.span.end:
             joined = _extended(inner, join, more)
-            return None if joined is None else attrs.evolve(phrase, **{field.name: joined}, **longer)
+            if isinstance(phrase, ast.Bar):
+                longer["lasting"] = more.words[-1].endswith("hand")
+            longer[field.name] = joined
+            return None if joined is None else attrs.evolve(phrase, **longer)
     return None

@@ -63,6 +63,21 @@ def swapped(m: BugsMatch, one: int, other: int) -> None:
     m.barred[one], m.barred[other] = m.barred[other], m.barred[one]
 
 
+def passed_on(m: BugsMatch, givers: dict[int, int]) -> None:
+    """Note that every hand has gone to another seat; who gave one away knows what is in it.
+
+    `givers` says for each seat whose hand it has now.
+    """
+    kinds, players, before = len(m.table), m.players, m.known.copy()
+    for observer in range(players):
+        for seat in range(players):
+            to, since = (observer * players + seat) * kinds, (observer * players + givers[seat]) * kinds
+            m.known[to : to + kinds] = before[since : since + kinds]
+    m.barred = [m.barred[givers[seat]] for seat in range(players)]
+    for seat, giver in givers.items():
+        seen(m, giver, seat)
+
+
 def seen(m: BugsMatch, observer: int, owner: int) -> None:
     """Note that a player sees a whole hand."""
     kinds = len(m.table)
@@ -121,6 +136,7 @@ def observe(m: BugsMatch, player: int) -> dict[str, Any]:
         if m.leading and m.limit_kind >= 0
         else None,
         "passed over": m.invisible.copy(),
+        "bound": [[seat, program.bars[at].text] for seat, at in m.bars] if m.bars else [],
         "asked": None if m.asking is None else {"player": m.asking[0], "for": m.asking[1]},
         "running": [labels[frame[1]] for frame in m.agenda if frame[0] == 0] if m.agenda else [],
         "dealer": m.dealer,

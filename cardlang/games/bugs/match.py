@@ -28,11 +28,12 @@ _NUMBERS = (
     "was_direction",
     "goal",
     "lead_next",
+    "laid",
     "named",
     "over",
 )
 _LISTS = ("table", "discard", "totals", "invisible", "known", "barred")
-_NESTED = ("hands", "agenda", "results")
+_NESTED = ("hands", "agenda", "results", "bars")
 
 
 class BugsMatch(Match):
@@ -77,8 +78,10 @@ class BugsMatch(Match):
     """For each seat the kinds, as bits, that its cards not known cannot be (ruling 7)."""
     agenda: list[list[int]]
     """What is still to be done of the texts that run, the next at the end."""
+    bars: list[list[int]]
+    """Seats that a text binds, each with the number of the `Bar` among those of the program."""
     asking: list[Any] | None
-    """The seat that must choose and what: `player`, `give` or `fetch`."""
+    """The seat that must choose and what: `player`, `whether`, `give`, `discard` or `take`."""
     actor: int
     """Whose play the running texts belong to."""
     was_direction: int
@@ -86,6 +89,8 @@ class BugsMatch(Match):
     goal: int
     """The seat that a text says is next, -1 without one."""
     lead_next: int
+    laid: int
+    """How many bugs were played with the cards whose texts run."""
     named: int
     """The player whom a running text speaks of, -1 without one."""
     over: int
@@ -160,11 +165,13 @@ class BugsMatch(Match):
         other.known = self.known.copy()
         other.barred = self.barred.copy()
         other.agenda = [frame.copy() for frame in self.agenda]
+        other.bars = [row.copy() for row in self.bars] if self.bars else []
         other.asking = None if self.asking is None else self.asking.copy()
         other.actor = self.actor
         other.was_direction = self.was_direction
         other.goal = self.goal
         other.lead_next = self.lead_next
+        other.laid = self.laid
         other.named = self.named
         other.over = self.over
 

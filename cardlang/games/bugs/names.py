@@ -1,4 +1,7 @@
-"""What the names in a card text mean: bugs, and the card itself."""
+"""What the names in a card text mean: bugs, and the card itself.
+
+Bugs may be named as in a sentence about bugs: in the plural, and without the capital (`any earwig`).
+"""
 
 from __future__ import annotations
 
@@ -79,6 +82,8 @@ class Selector:
             return [] if draft is None else [draft]
         for text in (name.text, *([] if name.quoted else singulars(name.text))):
             found = scope.cards_named(text)
+            if not found and name.small:
+                found = [draft for draft in scope.by_id.values() if draft.name.lower() == text]
             if found:
                 return found
         return []

@@ -28,6 +28,8 @@ NUMERALS = (
     "eleven",
     "twelve",
 )
+SORTS = {"bug": "Bug", "action card": "Action", "outbreak": "Outbreak"}
+"""The sections that a word for cards means."""
 ORDINALS = {"second": 2, "third": 3, "fourth": 4, "fifth": 5, "sixth": 6}
 
 
@@ -59,6 +61,11 @@ def found(c: list[Any], kind: Any) -> Any:
     return next((child for child in c if isinstance(child, kind)), None)
 
 
+def names_in(c: list[Any]) -> tuple[ast.Name, ...]:
+    """Return the names among the children of a rule."""
+    return tuple(child for child in c if isinstance(child, ast.Name))
+
+
 class Numbers:
     """Numbers, comparisons, names and kinds of bugs."""
 
@@ -75,6 +82,9 @@ class Numbers:
 
     def count_table(self, c: list[Any]) -> ast.Count:
         return ast.Count("table", **at(c))
+
+    def for_each(self, c: list[Any]) -> ast.Count:
+        return ast.Count(c[2].what, c[2].who, **at(c))
 
     def count_players(self, c: list[Any]) -> ast.Count:
         return ast.Count("players", **at(c))
@@ -94,6 +104,8 @@ class Numbers:
 
     def at_most(self, c: list[Any]) -> ast.Comparison:
         return ast.Comparison(0, found(c, ast.Number).value, **at(c))
+
+    but_relative = word_rule
 
     def above(self, c: list[Any]) -> ast.Comparison:
         return ast.Comparison(found(c, ast.Number).value + 1, **at(c))
@@ -115,10 +127,13 @@ class Numbers:
     def bare_name(self, c: list[Any]) -> ast.Name:
         return ast.Name(" ".join(c), **at(c))
 
+    def small_name(self, c: list[Any]) -> ast.Name:
+        return ast.Name(" ".join(c), small=True, **at(c))
+
     def id_name(self, c: list[Any]) -> ast.Name:
         return ast.Name(str(c[0])[2:-1], by_id=True, **at(c))
 
-    quantifier = word_rule
+    quantifier = evenness = excepting = word_rule
 
     def valued(self, c: list[Any]) -> ast.Comparison:
         return ast.Comparison(c[-1].low, c[-1].high, c[-1].gap, **at(c))
@@ -130,13 +145,24 @@ class Numbers:
         return ast.Bugs(value=c[-1], **at(c))
 
     def counted_bugs(self, c: list[Any]) -> ast.Bugs:
-        return ast.Bugs(count=c[0], **at(c))
+        return ast.Bugs(count=found(c, ast.Comparison), **at(c))
 
     def single_bug(self, c: list[Any]) -> ast.Bugs:
-        return ast.Bugs(count=ast.Comparison(1, 1), **at(c))
+        return ast.Bugs(names_in(c), count=ast.Comparison(1, 1), **at(c))
 
     def named_bugs(self, c: list[Any]) -> ast.Bugs:
-        return ast.Bugs(tuple(child for child in c if isinstance(child, ast.Name)), **at(c))
+        return ast.Bugs(names_in(c), **at(c))
+
+    def counted_names(self, c: list[Any]) -> ast.Bugs:
+        return ast.Bugs(names_in(c), count=c[0], **at(c))
+
+    def parity_bugs(self, c: list[Any]) -> ast.Bugs:
+        odd = any(word.startswith("odd") for word in words_of(c))
+        return ast.Bugs(parity=int(odd), **at(c))
+
+    def bugs_except(self, c: list[Any]) -> ast.Bugs:
+        meant = c[0]
+        return ast.Bugs(meant.names, meant.value, meant.count, meant.parity, names_in(c), **at(c))
 
 
 class Players:
@@ -156,6 +182,9 @@ class Players:
         return ast.Words(**at(c))
 
     beside = on_side = side
+
+    def pair(self, c: list[Any]) -> ast.Pair:
+        return ast.Pair(c[0], c[2], **at(c))
 
     def nth_player(self, c: list[Any]) -> ast.Who:
         return ast.Who(c[1].kind, c[1].steps, **at(c))

@@ -30,8 +30,8 @@ class Profile:
     """As how many more of each kind of bugs it then counts."""
     factor: tuple[int, ...]
     """As how many more of each of the bugs laid with it."""
-    counts: tuple[tuple[bool, e.Range], ...]
-    """Numbers of bugs with which it may be played (True), or not."""
+    counts: tuple[tuple[bool, e.Kinds], ...]
+    """Numbers of bugs of some kinds with which it may be played (True), or not."""
     without: tuple[int, ...]
     """The kinds of cards that are not played with it."""
     conditions: tuple[e.Under, ...]
@@ -72,6 +72,7 @@ class Program:
             if _asks(effect)
         )
         """The places in texts where the player of the card chooses a player."""
+        self.bars = tuple(effect for text in self.texts for effect in text if isinstance(effect, e.Bar))
         self.sorts = tuple(
             dict.fromkeys(
                 (effect.section, effect.ids)
@@ -115,10 +116,12 @@ class Program:
                 if effect.rule == "only":
                     joins = [False] * size
             elif isinstance(effect, e.WithBugs) and effect.kinds.count is not None:
-                counts.append((effect.rule != "never", effect.kinds.count))
+                counts.append((effect.rule != "never", effect.kinds))
                 alone = alone and effect.rule != "only"
                 if effect.rule != "never":
-                    joins = [join or k in self.bugs for k, join in enumerate(joins)]
+                    meant = self._meant(effect.kinds)
+                    only = effect.rule == "only" and bool(effect.kinds.ids)
+                    joins = [k in meant or (join and not only) for k, join in enumerate(joins)]
             elif isinstance(effect, e.WithBugs):
                 meant = self._meant(effect.kinds)
                 if effect.rule == "only":
@@ -180,8 +183,13 @@ class Program:
         rules = [rule for k, _ in chosen for rule in self.profiles[k].counts]
         if not rules:
             return None
+        fitting = [
+            (allowed, kinds.count)
+            for allowed, kinds in rules
+            if kinds.count is not None and kinds.hold(self.ids[bug], self.values[bug])
+        ]
         numbers = range(1, self.copies[bug] + 1)
-        return frozenset(n for n in numbers if all(counts.holds(n) == allowed for allowed, counts in rules))
+        return frozenset(n for n in numbers if all(counts.holds(n) == allowed for allowed, counts in fitting))
 
     def _quarrels(self, chosen: list[tuple[int, int]]) -> bool:
         """Return whether a text forbids cards to go together; of its own kind a card may forbid a second one."""

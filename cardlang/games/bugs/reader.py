@@ -7,16 +7,16 @@ from typing import Any, ClassVar
 
 import attrs
 
+from cardlang.diagnostics.model import Fault, TextError
 from cardlang.games.bugs import ast
 from cardlang.games.bugs.doings import Doings
-from cardlang.games.bugs.phrases import MOST, at, found, side_of, word_rule, words_of
+from cardlang.games.bugs.joining import join_act, join_names, not_understood
+from cardlang.games.bugs.phrases import MOST, SORTS, at, found, names_in, side_of, word_rule, words_of
 from cardlang.resources import grammar_folder
 from cardlang.source import Span
 from cardlang.syntax.english import EnglishLexer
 from cardlang.syntax.language import Language
 from cardlang.syntax.node import Node, Part
-
-SORTS = {"bug": "Bug", "action card": "Action", "outbreak": "Outbreak"}
 
 
 class BugsLexer(EnglishLexer):
@@ -36,6 +36,8 @@ class Builder(Doings):
     def sort(self, c: list[Any]) -> ast.Words:
         return ast.Words(**at(c))
 
+    plural_sort = sort
+
     def some_cards(self, c: list[Any]) -> ast.Cards:
         return _cards(c)
 
@@ -47,11 +49,35 @@ class Builder(Doings):
     def all_cards(self, c: list[Any]) -> ast.Cards:
         return attrs.evolve(_cards(c), count=MOST)
 
+    every_card = all_cards
+
+    def some_own(self, c: list[Any]) -> ast.Cards:
+        section = "Bug" if "bugs" in words_of(c)[-1] else ""
+        return ast.Cards(c[0].value, section=section, **at(c))
+
+    def up_to_cards(self, c: list[Any]) -> ast.Cards:
+        return attrs.evolve(_cards(c), up_to=True)
+
+    def any_cards(self, c: list[Any]) -> ast.Cards:
+        return attrs.evolve(_cards(c), up_to=True, count=MOST)
+
     def discard(self, c: list[Any]) -> ast.Discard:
-        return ast.Discard(c[1], **at(c))
+        return ast.Discard(c[1], found(c, ast.Who), **at(c))
+
+    def remove(self, c: list[Any]) -> ast.Discard:
+        if isinstance(c[-1], ast.Words) and "discard pile" in c[-1].words:
+            raise TextError(
+                Fault("E202", "what lies in the discard pile is out of play already", c[-1].span,
+                      help=("write for example `from the table`",))
+            )  # fmt: skip
+        source = found(c, ast.Who) or ast.Who("table", **at(c[-1:]))
+        return ast.Discard(c[1], source, **at(c))
 
     def from_player(self, c: list[Any]) -> ast.Who:
         return ast.Who(c[0].kind, c[0].steps, **at(c))
+
+    def from_table(self, c: list[Any]) -> ast.Who:
+        return ast.Who("table", **at(c))
 
     from_discard = word_rule
 
@@ -69,8 +95,25 @@ class Builder(Doings):
     def give_from(self, c: list[Any]) -> ast.Give:
         return ast.Give(c[1], c[5], **at(c))
 
+    def give_on(self, c: list[Any]) -> ast.GiveOn:
+        return ast.GiveOn(c[-1], **at(c))
+
+    def give_on_side(self, c: list[Any]) -> ast.GiveOn:
+        return ast.GiveOn(ast.Who(side_of(c[-1]), **at(c[-1:])), **at(c))
+
     def swap(self, c: list[Any]) -> ast.Swap:
         return ast.Swap(c[-1], **at(c))
+
+    whole_hand = soon = word_rule
+
+    def pass_hands(self, c: list[Any]) -> ast.PassHands:
+        return ast.PassHands(c[-1], **at(c))
+
+    def pass_hands_side(self, c: list[Any]) -> ast.PassHands:
+        return ast.PassHands(ast.Who(side_of(c[-1]), **at(c[-1:])), **at(c))
+
+    def swap_both(self, c: list[Any]) -> ast.Swap:
+        return ast.Swap(**at(c))
 
     def look(self, c: list[Any]) -> ast.Show:
         return ast.Show(c[-1], **at(c))
@@ -125,6 +168,12 @@ class Builder(Doings):
     def swarm_is(self, c: list[Any]) -> ast.SwarmIs:
         return ast.SwarmIs(c[-1], **at(c))
 
+    def both(self, c: list[Any]) -> ast.Both:
+        return ast.Both(c[0], c[2], **at(c))
+
+    def conds(self, c: list[Any]) -> Any:
+        return c[0]
+
     def holds(self, c: list[Any]) -> ast.Holds:
         return ast.Holds(c[0], c[2], **at(c))
 
@@ -144,7 +193,22 @@ class Builder(Doings):
         return ast.HoldsMore(c[0], c[-1], c[2] == "fewer", **at(c))
 
     def table_holds(self, c: list[Any]) -> ast.TableHolds:
-        return ast.TableHolds(c[2], **at(c))
+        numbers = found(c, ast.Comparison)
+        if numbers is None:
+            numbers = ast.Comparison(0, 0) if c[2] == "no" else ast.Comparison(1)
+        return ast.TableHolds(numbers, names_in(c), **at(c))
+
+    def played_with(self, c: list[Any]) -> ast.PlayedWith:
+        return ast.PlayedWith(c[-1], **at(c))
+
+    def size_within(self, c: list[Any]) -> ast.SizeIs:
+        """Build `greater than 3 but less than 8`: one comparison of both."""
+        least, number = c[2], c[4].value
+        words = words_of([c[3]])[0].split(" ")
+        upper = words[1] in ("less", "smaller", "lower", "below", "not") or words[-1] == "most"
+        strict = words[-1] in ("than", "below", "above") and words[1] != "not"
+        low, high = (least.low, number - strict) if upper else (number + strict, least.high)
+        return ast.SizeIs(ast.Comparison(low, high), **at(c))
 
     def goes_side(self, c: list[Any]) -> ast.PlayGoes:
         return ast.PlayGoes(side_of(c[-1]), **at(c))
@@ -159,7 +223,7 @@ class Builder(Doings):
         return ast.Act(c[0], None, verb.endswith("s"), **at(c))
 
     def card_act(self, c: list[Any]) -> ast.Act:
-        return ast.Act(c[1], c[0], **at(c))
+        return ast.Act(c[-1], c[0], **at(c))
 
     player_act = card_act
     modal = lets = has = word_rule
@@ -176,10 +240,46 @@ class Builder(Doings):
     def player_modal(self, c: list[Any]) -> ast.Act:
         return ast.Act(c[2], c[0], may=c[1].words[0] in ("may", "can"), **at(c))
 
+    def soon_act(self, c: list[Any]) -> ast.Act:
+        may = len(c) == 4 and c[1].words[0] in ("may", "can")
+        return ast.Act(c[-2], c[0], may=may, **at(c))
+
+    def nobody_plays(self, c: list[Any]) -> ast.Sentence:
+        last = c[-1].words[0] if isinstance(c[-1], ast.Words) else ""
+        what = found(c, ast.Bar)
+        bar = ast.Bar("never", what.bugs, what.sections, "hand" in last, **at(c))
+        act = ast.Act(bar, ast.Who("all", **at(c[:2])), **at(c))
+        return _sentence("plain", [act], (act,))
+
+    def choose_act(self, c: list[Any]) -> ast.Act:
+        return ast.Act(c[3], c[1], chosen=True, **at(c))
+
+    def repeated(self, c: list[Any]) -> ast.Act:
+        subject = c[0] if len(c) == 3 else None
+        third = c[0].words[0].split(" ")[0].endswith("s") if subject is None else False
+        return ast.Act(c[-2], subject, third, times=c[-1].value, **at(c))
+
+    def more_names(self, c: list[Any]) -> ast.Bugs:
+        return ast.Bugs(names_in(c), **at(c))
+
+    def more_condition(self, c: list[Any]) -> Any:
+        return c[0]
+
     def acts(self, c: list[Any]) -> ast.Sentence:
-        before = c[0].acts if isinstance(c[0], ast.Sentence) else ()
-        last = c[-1] if isinstance(c[-1], ast.Act) else ast.Act(c[-1], **at(c[-1:]))
-        return _sentence("plain", [*c[:-1], last], (*before, last))
+        """Join an act to those before it; names and a condition without a verb belong to the act before."""
+        *before, last = c
+        acts = c[0].acts if before else ()
+        if isinstance(last, ast.Doing):
+            last = ast.Act(last, **at(c[-1:]))
+        if isinstance(last, ast.Act):
+            return _sentence("plain", [*before, last], (*acts, last))
+        if not acts:
+            if not isinstance(last, ast.Bugs):
+                raise not_understood(last)
+            return _sentence("plain", [join_names(before[0].pieces[0], before[1], last)] if before else c, ())
+        joined = join_act(acts[-1], before[1], last)
+        whole: ast.Sentence = c[0]
+        return attrs.evolve(whole, acts=(*acts[:-1], joined), pieces=(*whole.pieces[:-1], joined), **at(c))
 
     def plain(self, c: list[Any]) -> ast.Sentence:
         return _sentence("plain", c, c[-1].acts)
@@ -188,10 +288,10 @@ class Builder(Doings):
     noted = when_played = plain
 
     def if_true(self, c: list[Any]) -> ast.Sentence:
-        return _sentence("if", c, c[3].acts, c[1])
+        return _conditional("if", c)
 
     def if_false(self, c: list[Any]) -> ast.Sentence:
-        return _sentence("unless", c, c[3].acts, c[1])
+        return _conditional("unless", c)
 
     def if_true_after(self, c: list[Any]) -> ast.Sentence:
         return _sentence("if", c, c[0].acts, c[2])
@@ -206,6 +306,9 @@ class Builder(Doings):
         return _sentence("quantity", c, (), None, c[1])
 
     def line(self, c: list[Any]) -> list[ast.Sentence]:
+        for piece in c[-1].pieces:
+            if isinstance(piece, ast.Bugs):
+                raise not_understood(piece)
         return [*([] if len(c) == 1 else c[0]), _with_capital(c[-1])]
 
     def start(self, c: list[Any]) -> ast.Line:
@@ -229,6 +332,17 @@ def _sentence(
                 child if isinstance(child, Node) and not isinstance(child, ast.Words) else _text(child)
             )
     return ast.Sentence(kind, acts, condition, number, pieces=tuple(pieces), **at(c))
+
+
+def _conditional(kind: str, c: list[Any]) -> ast.Sentence:
+    """Return a sentence that starts with its condition; names behind the comma go on with the condition."""
+    condition, acts = c[1], c[3]
+    first = acts.pieces[0]
+    if not isinstance(first, ast.Bugs) or len(acts.pieces) < 3:
+        return _sentence(kind, c, acts.acts, condition)
+    condition = join_names(condition, c[2], first)
+    pieces = (_text(c[0]), condition, *acts.pieces[1:])
+    return ast.Sentence(kind, acts.acts, condition, None, pieces=pieces, **at(c))
 
 
 def _with_capital(sentence: ast.Sentence) -> ast.Sentence:

@@ -56,6 +56,8 @@ def seats(m: BugsMatch, who: e.Players, frame: list[int], viewpoint: int | None 
 def holds(m: BugsMatch, condition: e.Condition, player: int) -> bool:
     """Return whether a condition holds now, for the player of the card."""
     match condition:
+        case e.Both(one=one, other=other):
+            return holds(m, one, player) and holds(m, other, player)
         case e.Leading():
             return bool(m.leading)
         case e.YouAre(who=who):
@@ -63,8 +65,8 @@ def holds(m: BugsMatch, condition: e.Condition, player: int) -> bool:
         case e.SizeIsEven(odd=odd):
             return m.size % 2 == odd
         case e.HoldsMore(who=who, than=than, fewer=fewer):
-            one, other = (sum(m.hands[seats(m, each, [], player)[0]]) for each in (who, than))
-            return one < other if fewer else one > other
+            mine, theirs = (sum(m.hands[seats(m, each, [], player)[0]]) for each in (who, than))
+            return mine < theirs if fewer else mine > theirs
         case e.SizeIs(size=size):
             return size.holds(m.size)
         case e.SwarmIs(kinds=kinds, size=size):
@@ -75,8 +77,12 @@ def holds(m: BugsMatch, condition: e.Condition, player: int) -> bool:
             return kinds.count is None or kinds.count.holds(m.layer)
         case e.Holds(who=who, cards=cards):
             return all(cards.holds(sum(m.hands[seat])) for seat in seats(m, who, [], player))
-        case e.TableHolds(bugs=bugs):
-            return bugs.holds(sum(m.table))
+        case e.TableHolds(bugs=bugs, ids=ids):
+            return bugs.holds(sum(m.table[m.program.number[i]] for i in ids) if ids else sum(m.table))
+        case e.PlayedWith(kinds=kinds):
+            if not m.laid or not kinds.hold(m.program.ids[m.top], m.program.values[m.top]):
+                return False
+            return kinds.count is None or kinds.count.holds(m.laid)
         case e.PlayGoes(direction=direction):
             return m.direction == direction
 

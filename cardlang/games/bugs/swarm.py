@@ -42,6 +42,16 @@ def pick_up(m: BugsMatch, player: int) -> None:
     m.table = [0] * len(m.table)
 
 
+def shrink(m: BugsMatch, kind: int) -> None:
+    """Note that a bug has left the table: if the swarm is of its kind, it is smaller by one bug."""
+    if kind != m.top:
+        return
+    m.layer = max(0, m.layer - 1)
+    m.size = max(0, m.size - m.program.values[kind])
+    if not m.size or not m.table[kind]:
+        m.top, m.layer, m.size = -1, 0, 0
+
+
 def lead(m: BugsMatch, player: int, *, limited: bool) -> None:
     """Let a player lead; without `limited` there is no lead limit."""
     m.turn, m.leading = player, 1

@@ -39,6 +39,8 @@ class Name(Phrase):
     text: str
     quoted: bool = False
     by_id: bool = False
+    small: bool = False
+    """True for a name without its capital, as in `any earwig`."""
 
 
 @attrs.frozen
@@ -50,10 +52,14 @@ class Number(Phrase):
 
 @attrs.frozen
 class Count(Phrase):
-    """A number that the match gives: `what` is table, players, cards (in WHO's hand) or value (of the swarm)."""
+    """A number that the match gives, `times` over.
+
+    `what` is table, players, cards (in WHO's hand) or value (of the swarm's bugs).
+    """
 
     what: str
     who: Who | None = None
+    times: int = 1
 
 
 @attrs.frozen
@@ -72,7 +78,7 @@ class Who(Phrase):
 
     `kind` is `next`, `previous`, `left` or `right`, `steps` seats away; `few`, the next `steps` players; `you`;
     `that` (the one spoken of), `beyond` (the next one after that); `across`, `dealer`, `richest` (most cards),
-    `poorest`, `chosen`, `random`, `others` or `all`.
+    `poorest`, `chosen`, `random`, `others` or `all`. `table` is no player: cards are taken from it.
     """
 
     kind: str
@@ -80,12 +86,25 @@ class Who(Phrase):
 
 
 @attrs.frozen
+class Pair(Phrase):
+    """Two players who do the same: `you and the next player`."""
+
+    one: Who
+    other: Who
+
+
+@attrs.frozen
 class Bugs(Phrase):
-    """Which bugs are meant: those of these names (all without), of a value in a range, or so many of a kind."""
+    """Which bugs are meant: those of these names (all without), of a value in a range, or so many of a kind.
+
+    `parity` is 0 for even values, 1 for odd ones; the bugs of the names in `but` are not meant.
+    """
 
     names: tuple[Name, ...] = ()
     value: Comparison | None = None
     count: Comparison | None = None
+    parity: int | None = None
+    but: tuple[Name, ...] = ()
 
 
 # -- conditions ---------------------------------------------------------------------------------------------
@@ -115,9 +134,17 @@ class Holds(Phrase):
 
 @attrs.frozen
 class TableHolds(Phrase):
-    """`there are … bugs on the table`."""
+    """`there are … bugs on the table`, of any kind or of these names."""
 
     bugs: Comparison
+    names: tuple[Name, ...] = ()
+
+
+@attrs.frozen
+class PlayedWith(Phrase):
+    """`this is played with BUGS`."""
+
+    bugs: Bugs
 
 
 @attrs.frozen
@@ -155,6 +182,24 @@ class HoldsMore(Phrase):
     fewer: bool
 
 
+@attrs.frozen
+class Both(Phrase):
+    """`CONDITION and CONDITION`."""
+
+    one: Condition
+    other: Condition
+
+
 Condition: TypeAlias = (
-    Leading | YouAre | SizeIsEven | HoldsMore | SizeIs | SwarmIs | Holds | TableHolds | PlayGoes
+    Leading
+    | YouAre
+    | SizeIsEven
+    | HoldsMore
+    | SizeIs
+    | SwarmIs
+    | Holds
+    | TableHolds
+    | PlayGoes
+    | PlayedWith
+    | Both
 )

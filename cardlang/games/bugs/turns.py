@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardlang.engine.events import Change
-from cardlang.games.bugs import hands, interpreter, knowledge, swarm
+from cardlang.games.bugs import bars, hands, interpreter, knowledge, swarm
 from cardlang.games.bugs.program import counted
 from cardlang.games.bugs.seats import may_be_played
 
@@ -25,6 +25,8 @@ def leads(m: BugsMatch) -> tuple[str, ...]:
     for k in program.bugs:
         if hand[k]:
             actions += program.beating(k, hand[k], m.limit_size if k == m.limit_kind else 0, held)
+    if m.bars:
+        actions = bars.allowed(m, actions)
     if not actions:
         actions.append(PASS_LEAD)
     for k in program.bugs:
@@ -46,6 +48,10 @@ def responses(m: BugsMatch) -> tuple[str, ...]:
         for k in program.lone:
             if hand[k] and (not program.conditional or may_be_played(m, k)):
                 actions.append(f"play {program.labels[k]}")
+    if m.bars:
+        actions = bars.allowed(m, actions)
+        if actions and not bars.may_pick_up(m):
+            return tuple(actions)
     actions.append(PICK_UP)
     return tuple(actions)
 
@@ -66,6 +72,7 @@ def _joiners(m: BugsMatch, hand: list[int]) -> tuple[int, ...]:
 
 def play(m: BugsMatch, player: int, action: str) -> None:
     """Carry out one of the actions above."""
+    bound = bars.lift(m, player) if m.bars else False
     found = m.program.plays.get(action)
     if found is not None:
         play_bugs(m, player, *found)
@@ -73,7 +80,7 @@ def play(m: BugsMatch, player: int, action: str) -> None:
         swarm.pick_up(m, player)
         swarm.lead(m, player, limited=True)
     elif action == PASS_LEAD:
-        pass_lead(m, player)
+        pass_lead(m, player, bound)
     elif action.startswith(WIPE_OUT):
         wipe_out(m, player, action)
     else:
@@ -109,7 +116,7 @@ def play_bugs(m: BugsMatch, player: int, kind: int, count: int, others: tuple[in
         return
     texts = program.texts
     if texts[kind] or any(texts[k] for k in others):
-        interpreter.begin(m, player, [k for k in (*(kind,) * count, *others) if texts[k]])
+        interpreter.begin(m, player, [k for k in (*(kind,) * count, *others) if texts[k]], count)
     else:
         swarm.pass_on(m, player)
 
@@ -125,10 +132,14 @@ def play_alone(m: BugsMatch, player: int, kind: int) -> None:
     interpreter.begin(m, player, [kind])
 
 
-def pass_lead(m: BugsMatch, player: int) -> None:
-    """Pass the lead on; when all in turn have passed, the hand is over (ruling 7)."""
+def pass_lead(m: BugsMatch, player: int, bound: bool) -> None:
+    """Pass the lead on; when all in turn have passed, the hand is over (ruling 7).
+
+    Who was `bound` by a text may hold bugs that could have been led otherwise.
+    """
     m.emit("Lead", player, None, f"player {player} passes the lead")
-    knowledge.cannot_lead(m, player)
+    if not bound:
+        knowledge.cannot_lead(m, player)
     m.limit_kind, m.limit_size = -1, 0
     m.passes += 1
     if m.passes == m.players:

@@ -1,0 +1,118 @@
+"""What the phrases of a card text mean: players, numbers, kinds of bugs and conditions, checked on the way."""
+
+from __future__ import annotations
+
+from cardlang.checks.scope import LineReader
+from cardlang.games.bugs import ast
+from cardlang.games.bugs import effects as e
+from cardlang.games.bugs.names import Selector
+from cardlang.syntax.node import Node, walk
+
+YOU = ast.Who("you")
+SIDES = {"left": 1, "right": -1}
+MANY = ("others", "all", "few")
+
+
+class Meanings:
+    """Turns phrases into their meaning for one effect line, and reports what makes no sense."""
+
+    def __init__(self, reader: LineReader) -> None:
+        self.reader = reader
+        self.names = Selector(reader)
+        self.subject = YOU
+
+    def report(self, code: str, message: str, node: Node, *help: str) -> None:
+        self.names.failed = True
+        self.reader.fault(code, message, node.span, help=help)
+
+    def players(self, who: ast.Who) -> e.Players:
+        return e.Players(who.kind, who.steps)
+
+    def one(self, who: ast.Who) -> e.Players:
+        """Return players that must be a single one here."""
+        if who.kind in MANY:
+            self.report(
+                "E244",
+                f"`{ast.spaced(who.words)}` means several players, and this is done by or to one",
+                who,
+                "write for example `passes two yards further`, or `skips the next two players`"
+                if who.kind == "few"
+                else "write for example `the next player`, or `a player of your choice`",
+            )
+        return self.players(who)
+
+    def owner(self, who: ast.Who) -> e.Players:
+        """Return whose hand is meant: `their hand` belongs to the subject, if that is another player."""
+        if who.kind == "that" and self.subject.kind != "you":
+            return self.players(self.subject)
+        return self.players(who)
+
+    def check_choices(self, doing: ast.Phrase, *whos: ast.Who) -> None:
+        if sum(who.kind == "chosen" for who in whos) > 1:
+            self.report(
+                "E245",
+                "one act chooses one player",
+                doing,
+                "choose the first one before: `Choose a player. That player gives …`",
+            )
+
+    def count(self, count: ast.Count) -> e.Count:
+        return e.Count(count.what, None if count.who is None else self.one(count.who), count.times)
+
+    def kinds(self, bugs: ast.Bugs) -> e.Kinds:
+        value, count = bugs.value, bugs.count
+        return e.Kinds(
+            self.names.bugs(bugs.names),
+            None if value is None else number_range(value),
+            None if count is None else number_range(count),
+            bugs.parity,
+            self.names.bugs(bugs.but),
+        )
+
+    def condition(self, condition: ast.Condition) -> e.Condition:
+        for who in walk(condition):
+            if isinstance(who, ast.Who) and who.kind in ("chosen", "random"):
+                self.report(
+                    "E246",
+                    "a condition speaks of players who are known by then",
+                    who,
+                    "choose the player in a sentence before: `Choose a player.`",
+                )
+        match condition:
+            case ast.Both(one=one, other=other):
+                return e.Both(self.condition(one), self.condition(other))
+            case ast.Leading():
+                return e.Leading()
+            case ast.YouAre(who=who):
+                return e.YouAre(self.players(who))
+            case ast.SizeIsEven(odd=odd):
+                return e.SizeIsEven(odd)
+            case ast.HoldsMore(who=who, than=than, fewer=fewer):
+                return e.HoldsMore(self.one(who), self.one(than), fewer)
+            case ast.SizeIs(size=size):
+                return e.SizeIs(number_range(size))
+            case ast.SwarmIs(bugs=bugs):
+                return e.SwarmIs(self.kinds(bugs))
+            case ast.Holds(who=who, cards=cards):
+                return e.Holds(self.players(who), number_range(cards))
+            case ast.TableHolds(bugs=numbers, names=names):
+                return e.TableHolds(number_range(numbers), self.names.bugs(names))
+            case ast.PlayedWith(bugs=bugs):
+                return e.PlayedWith(self.kinds(bugs))
+            case ast.PlayGoes(side=side):
+                return e.PlayGoes(SIDES[side])
+
+    def check_condition(self, condition: ast.Condition) -> None:
+        for who in walk(condition):
+            if isinstance(who, ast.Who) and who.kind in ("that", "beyond"):
+                self.report(
+                    "E246",
+                    "no player has been spoken of when a card is played",
+                    who,
+                    "write for example `you` or `the next player`",
+                )
+
+
+def number_range(numbers: ast.Comparison) -> e.Range:
+    """Return the numbers that a comparison allows."""
+    return e.Range(numbers.low, numbers.high, numbers.gap)
