@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator
 
 LONGEST = 100
 
-_CARD_NAMES = r"code id|code version|code|card data|card text|list place|portrait|colour \S.*"
+_CARD_NAMES = r"code id|code version|code|card data|card line|card text|list place|portrait|colour \S.*"
 _NUMBERED = r"(?:effect|extension) [0-9]+"
 _SET_NAMES = r"game mode|whole card"
 _COMMENT = re.compile(

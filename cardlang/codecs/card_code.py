@@ -38,6 +38,7 @@ from cardlang.games.spycards import ast
 from cardlang.source import Source, Span
 
 MOST_CODES = 10_000
+MOST_EFFECTS_IN_ALL = 50_000
 MODE_VERSION = 3
 LATER_CARDS = (111, 112)
 """Stratos and Delilah, which came after the base set."""
@@ -82,10 +83,10 @@ class Code:
 def read_codes(text: str, source: Source, report: Callable[[Diagnostic], None]) -> list[Code]:
     """Return every code of a text that can be read; the others are reported, at most 100 of them."""
     found: list[Code] = []
-    faults = 0
+    faults = effects = 0
     for number, (place, code) in enumerate(base64_text.codes_in(text)):
-        if number == MOST_CODES or faults == MOST_FAULTS:
-            why = f"{MOST_CODES:,} codes" if number == MOST_CODES else f"{MOST_FAULTS} codes that do not read"
+        why = _too_much(number, faults, effects)
+        if why:
             report(Diagnostic("E402", f"reading stops here after {why}", source, Span(place, place + 1)))
             break
         try:
@@ -105,7 +106,17 @@ def read_codes(text: str, source: Source, report: Callable[[Diagnostic], None]) 
             faults += 1
             continue
         found.append(Code(source, place, code, data, card))
+        effects += len(card.effects) if card is not None else 0
     return found
+
+
+def _too_much(codes: int, faults: int, effects: int) -> str:
+    """Return what there is too much of to read on; empty while there is not."""
+    if faults == MOST_FAULTS:
+        return f"{MOST_FAULTS} codes that do not read"
+    if effects > MOST_EFFECTS_IN_ALL:
+        return f"{effects:,} effects"
+    return f"{MOST_CODES:,} codes" if codes == MOST_CODES else ""
 
 
 def read_code(data: bytes, *, first: bool = True) -> CodeCard | None:

@@ -32,6 +32,7 @@ from cardlang.games.spycards import ast
 from cardlang.source import Source, Span
 
 MOST_LINES = 10_000
+MOST_EFFECTS_IN_ALL = 50_000
 _LINE = re.compile(rb"(?:\xef\xbb\xbf)?-?[0-9]+,-?[0-9]+,-?[0-9]+,[^,\n]*,[0-3],[0-9#@-]*,[0-9@]+\r?(?:\n|$)")
 
 
@@ -48,15 +49,16 @@ def read(data: bytes, request: ImportRequest) -> Imported:
     source = Source(request.name, data.decode("utf-8-sig", "replace"))
     first = first_line(request.options, 0)
     diagnostics: list[Diagnostic] = []
-    lines = _cards_of(source, diagnostics.append)
+    lines = _cards_of(source, first, diagnostics.append)
     if diagnostics:
         return Imported("", tuple(diagnostics))
     library = request.library()
     named = _names([card.enemy for card, _ in lines], first)
     naming = names_of_lines(first, named, request.reach(library))
     cards = []
-    for (card, span), (card_id, name) in zip(lines, named, strict=True):
+    for number, ((card, span), (card_id, name)) in enumerate(zip(lines, named, strict=True), first):
         foreign = foreign_line(card, card_id, name, naming, source, span)
+        foreign.comments.append(comment("card line", str(number)))
         if card_id != str(card.enemy):
             foreign.comments.append(comment(ids.CODE_ID, str(card.enemy)))
         cards.append(foreign)
@@ -80,24 +82,38 @@ def _names(enemies: Sequence[int], first: int) -> list[tuple[str, str]]:
     return named
 
 
-def _cards_of(source: Source, report: Callable[[Diagnostic], None]) -> list[tuple[DataCard, Span]]:
+def _cards_of(
+    source: Source, first: int, report: Callable[[Diagnostic], None]
+) -> list[tuple[DataCard, Span]]:
+    """Return the cards of the lines, which are numbered from `first` on."""
     found: list[tuple[DataCard, Span]] = []
-    start = faults = offset = 0
-    for number, text in enumerate(source.text.split("\n")):
-        if faults == MOST_FAULTS or number == MOST_LINES:
-            why = f"{MOST_FAULTS} wrong lines" if faults == MOST_FAULTS else f"{MOST_LINES:,} lines"
+    start = faults = offset = effects = 0
+    for number, text in enumerate(source.text.split("\n"), first):
+        why = _too_much(number - first, faults, effects)
+        if why:
             report(Diagnostic("E402", f"reading stops here after {why}", source, Span(start, start + 1)))
             break
         try:
-            found.append((read_line(text.removesuffix("\r")), Span(start, start + max(1, len(text)))))
+            card = read_line(text.removesuffix("\r"))
+            found.append((card, Span(start, start + max(1, len(text)))))
+            effects += len(card.effects)
         except LineFault as fault:
             place = offset + len(text[: fault.at].encode())
             at = Span(start + fault.at, start + fault.at + 1)
-            report(Diagnostic("E402", f"line {number}, byte {place:,}: {fault.message}", source, at))
+            report(Diagnostic("E402", f"card {number}, byte {place:,}: {fault.message}", source, at))
             faults += 1
         start += len(text) + 1
         offset += len(text.encode()) + 1
     return found
+
+
+def _too_much(lines: int, faults: int, effects: int) -> str:
+    """Return what there is too much of to read on; empty while there is not."""
+    if faults == MOST_FAULTS:
+        return f"{MOST_FAULTS} wrong lines"
+    if effects > MOST_EFFECTS_IN_ALL:
+        return f"{effects:,} effects"
+    return f"{MOST_LINES:,} lines" if lines == MOST_LINES else ""
 
 
 def foreign_line(

@@ -35,10 +35,41 @@ def first_line(options: Mapping[str, str], default: int) -> int:
 
 
 def order_of(request: ExportRequest) -> dict[str, int]:
-    """Return the line of each card that is written: from 0, or behind the game's own lines for an expansion."""
+    """Return the line of each card that is written, in the order of the lines.
+
+    Cards that came from a file stand in the order of that file, and others behind them. Lines count from 0, or
+    for an expansion behind the game's own.
+    """
+    kept = {card.id: line for card in request.chosen if (line := kept_line(card)) is not None}
     mods = any(card.id not in ids.GLOBAL_IDS and not card.id[:1].isdigit() for card in request.chosen)
-    first = first_line(request.options, BASE_LINES if mods else 0)
-    return {card.id: first + place for place, card in enumerate(request.chosen)}
+    behind = min(kept.values()) >= BASE_LINES if kept else mods
+    first = first_line(request.options, BASE_LINES if behind else 0)
+    ordered = sorted(request.chosen, key=lambda card: (card.id not in kept, kept.get(card.id, 0)))
+    return {card.id: first + place for place, card in enumerate(ordered)}
+
+
+def kept_line(card: Card) -> int | None:
+    """Return the line that a card had in the file it came from."""
+    value = attribute(card.comments, "card line")
+    return (
+        int(value) if value is not None and value.isascii() and value.isdigit() and len(value) < 7 else None
+    )
+
+
+def in_order(request: ExportRequest, order: Mapping[str, int]) -> list[Card]:
+    """Return the cards to write in the order of their lines."""
+    return sorted(request.chosen, key=lambda card: order[card.id])
+
+
+def _moved(cards: Sequence[Card], order: Mapping[str, int]) -> list[Diagnostic]:
+    """Return the warning that names cards whose lines are no longer those of the file they came from."""
+    moved = [(card, line) for card in cards if (line := kept_line(card)) not in (None, order[card.id])]
+    if not moved:
+        return []
+    listed = ", ".join(f"{card.name} {line} (now {order[card.id]})" for card, line in moved[:5])
+    more = f" and {len(moved) - 5} more" if len(moved) > 5 else ""
+    message = f"lines have moved: {listed}{more}; decks, saves and other files that mean them do not follow"
+    return [Diagnostic("W404", message, Source("", ""), Span(0, 0))]
 
 
 def data_of(card: Card, numbers: FileNumbers) -> DataCard:
@@ -101,7 +132,8 @@ def write(request: ExportRequest) -> Exported:
     numbers = FileNumbers(request.cards, order_of(request))
     diagnostics: list[Diagnostic] = []
     lines = []
-    for card in request.chosen:
+    cards = in_order(request, numbers.order)
+    for card in cards:
         try:
             lines.append(_line_of(card, request, numbers))
         except CannotWrite as error:
@@ -110,7 +142,7 @@ def write(request: ExportRequest) -> Exported:
     if diagnostics:
         return Exported(b"", tuple(diagnostics))
     remarks = [inferred(doubt, Source("", ""), Span(0, 0)) for doubt in numbers.doubts]
-    return Exported("\n".join(lines).encode(), tuple(remarks))
+    return Exported("\n".join(lines).encode(), (*_moved(cards, numbers.order), *remarks))
 
 
 def _line_of(card: Card, request: ExportRequest, numbers: FileNumbers) -> str:

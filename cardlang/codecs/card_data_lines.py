@@ -11,6 +11,8 @@ from cardlang.codecs import ids
 from cardlang.codecs.card_data_effects import NAMES, Data
 
 FIELDS = 7
+MOST_EFFECTS = 1_000
+"""No card that is played has so many effects; each takes time and memory."""
 _WHOLE = re.compile(r"-?[0-9]{1,9}")
 _FLOAT = re.compile(r"-?[0-9]{0,9}(?:\.[0-9]{0,9})?")
 
@@ -56,7 +58,15 @@ def read_line(text: str) -> DataCard:
 
     if not _FLOAT.fullmatch(fields[3]):
         raise LineFault(starts[3], f"expected the width of a name, a number, found `{fields[3][:20]}`")
+    count = fields[5].count("@") + 1
+    if count > MOST_EFFECTS:
+        raise LineFault(starts[5], f"expected at most {MOST_EFFECTS:,} effects, found {count:,}")
     effects = tuple(_effect(part, at) for part, at in _parts(fields[5], starts[5])) if fields[5] else ()
+    rank = whole(4, "a type", 0, 3)
+    if rank and not effects:
+        raise LineFault(
+            starts[5], "expected an effect: the game stops at a card that is no Attacker and has none"
+        )
     tribes = tuple(
         _whole(part, at, "a tribe", 0, len(ids.TRIBES) - 1) for part, at in _parts(fields[6], starts[6])
     )
@@ -67,7 +77,7 @@ def read_line(text: str) -> DataCard:
         whole(1, "an attack", -999_999_999, 999_999_999),
         whole(2, "the number of an enemy", 0, 999_999_999),
         fields[3],
-        whole(4, "a type", 0, 3),
+        rank,
         effects,
         tribes,
     )

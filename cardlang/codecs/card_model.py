@@ -134,10 +134,16 @@ def write_colour_and_name(writer: Writer, tribe: TribeCode, text: Callable[[str,
     text(tribe.name, "the name of a custom tribe")
 
 
+MOST_EFFECTS = 1_000
+"""No card that is played has so many effects; each takes time and memory."""
+
+
 def read_effects(effects: EffectFormat, reader: Reader, count: int, at: int) -> tuple[Wire, ...]:
-    """Read a number of effects. Raises DataError at once for more than there are bytes."""
+    """Read a number of effects. Raises DataError at once for more than there are bytes, or than a card has."""
     if count > reader.left:
         raise DataError(at, f"expected {count:,} effects, but {reader.left:,} bytes are left")
+    if count > MOST_EFFECTS:
+        raise DataError(at, f"expected at most {MOST_EFFECTS:,} effects, found {count:,}")
     return tuple(effects.read(reader) for _ in range(count))
 
 

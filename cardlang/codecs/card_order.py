@@ -49,11 +49,13 @@ def _place(card: Card) -> int | None:
 
 def write(request: ExportRequest) -> Exported:
     """Write the line numbers of cards in the order in which they are listed."""
-    from cardlang.codecs.card_data_export import order_of
+    from cardlang.codecs.card_data_export import in_order, order_of
 
     lines = order_of(request)
     last = len(request.chosen)
-    listed = sorted(request.chosen, key=lambda card: last if (place := _place(card)) is None else place)
+    listed = sorted(
+        in_order(request, lines), key=lambda card: last if (place := _place(card)) is None else place
+    )
     return Exported("\n".join(str(lines[card.id]) for card in listed).encode())
 
 

@@ -58,9 +58,11 @@ def text_of(card: Card) -> str | None:
 
 
 def write(request: ExportRequest) -> Exported:
-    """Write the texts of cards, without a line end behind the last. Attackers have none."""
+    """Write the texts of cards in the order of CardData, without a line end behind the last. Attackers have none."""
+    from cardlang.codecs.card_data_export import in_order, order_of
+
     lines, diagnostics = [], []
-    for card in request.chosen:
+    for card in in_order(request, order_of(request)):
         text = text_of(card)
         if text is None:
             message = f"{card.name}: `@` and `|` mean something else in the game's texts"

@@ -131,21 +131,25 @@ def test_several_effects_only_once_share_a_memory_and_are_not_guessed() -> None:
 @pytest.mark.parametrize(
     ("line", "message"),
     [
-        ("1,1,9,1,0,", "line 0, byte 0: expected 7 fields with commas between them, found 6"),
-        ("x,1,9,1,0,,0", "line 0, byte 0: expected a cost, a whole number, found `x`"),
-        ("1,1,9,-->,0,,0", "line 0, byte 6: expected the width of a name, a number, found `-->`"),
-        ("1,1,9,1,4,,0", "line 0, byte 8: expected a type from 0 to 3, found 4"),
-        ("1,1,9,1,1,43#1,0", "line 0, byte 10: expected an effect from 0 to 42, found 43"),
-        ("1,1,9,1,1,0#1#2#3,0", "line 0, byte 10: expected an effect with two parameters at most, found 3"),
-        ("1,1,9,1,1,0#x,0", "line 0, byte 10: expected a parameter, a whole number, found `x`"),
-        ("1,1,9,1,1,0#1@,0", "line 0, byte 14: expected an effect, a whole number, found ``"),
-        ("1,1,9,1,0,,14", "line 0, byte 11: expected a tribe from 0 to 13, found 14"),
-        ("1,1,9,1,0,,0@0", "line 0, byte 11: expected different tribes, found one twice"),
-        ("1,1,9,1,0,,", "line 0, byte 11: expected a tribe, a whole number, found ``"),
-        ("1,1,9,1,0,,0\n", "line 1, byte 13: expected a card, found an empty line, at which the game stops"),
+        ("1,1,9,1,0,", "card 0, byte 0: expected 7 fields with commas between them, found 6"),
+        ("x,1,9,1,0,,0", "card 0, byte 0: expected a cost, a whole number, found `x`"),
+        ("1,1,9,-->,0,,0", "card 0, byte 6: expected the width of a name, a number, found `-->`"),
+        ("1,1,9,1,4,,0", "card 0, byte 8: expected a type from 0 to 3, found 4"),
+        ("1,1,9,1,1,43#1,0", "card 0, byte 10: expected an effect from 0 to 42, found 43"),
+        ("1,1,9,1,1,0#1#2#3,0", "card 0, byte 10: expected an effect with two parameters at most, found 3"),
+        ("1,1,9,1,1,0#x,0", "card 0, byte 10: expected a parameter, a whole number, found `x`"),
+        ("1,1,9,1,1,0#1@,0", "card 0, byte 14: expected an effect, a whole number, found ``"),
+        (
+            "1,1,9,1,0,,0\n1,1,9,1,1,,0",
+            "card 1, byte 23: expected an effect: the game stops at a card that is no Attacker and has none",
+        ),
+        ("1,1,9,1,0,,14", "card 0, byte 11: expected a tribe from 0 to 13, found 14"),
+        ("1,1,9,1,0,,0@0", "card 0, byte 11: expected different tribes, found one twice"),
+        ("1,1,9,1,0,,", "card 0, byte 11: expected a tribe, a whole number, found ``"),
+        ("1,1,9,1,0,,0\n", "card 1, byte 13: expected a card, found an empty line, at which the game stops"),
         (
             "1,1,9999999999,1,0,,0",
-            "line 0, byte 4: expected the number of an enemy, a whole number, found `9999999999`",
+            "card 0, byte 4: expected the number of an enemy, a whole number, found `9999999999`",
         ),
     ],
 )
@@ -153,6 +157,39 @@ def test_a_wrong_line_is_named_and_nothing_is_read(line: str, message: str) -> N
     imported = read(line, "card-data")
     assert messages(imported.diagnostics) == [message]
     assert imported.text == ""
+
+
+MIXED = "2,0,15,1,2,0#2#0@5#1#1,5\n1,1,9,1,0,,4@0\n3,0,2,1,3,0#2#0@5#1#3,13\n2,0,14,1,1,9#0#0,8"
+"""A mini-boss, an attacker, a boss and an effect card, in no order of card files."""
+
+
+@pytest.mark.parametrize("first", [0, 92])
+def test_cards_keep_the_lines_of_their_file(first: int) -> None:
+    data = MIXED.replace("#1#1,", f"#1#{first + 1},").replace("#1#3,", f"#1#{first + 3},")
+    files = {
+        "CardText": b"a@1\n@1\nb@0.5\nc@1",
+        "CardOrder": f"{first + 3}\n{first + 1}\n{first}\n{first + 2}".encode(),
+    }
+    imported = read(data, "card-data", options={"first": str(first)}, beside=files.get)
+    cards, _ = check(imported)
+    own = [card for card in cards.values() if card.set == "imported"]
+    assert [card.name for card in own] == ["Spider", "Mothiva", "Seedling", "Numbnail"]
+    assert own[1].text == ("ATK: 2", "Summon Seedling")
+    written = write(cards, own, "card-data")
+    assert (written.data.decode(), written.diagnostics) == (data, ())
+    assert write(cards, own, "card-text").data == files["CardText"]
+    assert write(cards, own, "card-order").data == files["CardOrder"]
+
+
+def test_lines_that_move_are_said() -> None:
+    cards, _ = check(read(MIXED, "card-data"))
+    own = [card for card in cards.values() if card.set == "imported"]
+    written = write(cards, [card for card in own if card.name != "Mothiva"], "card-data")
+    assert [d.code for d in written.diagnostics] == ["W404"]
+    assert messages(written.diagnostics)[0].startswith(
+        "lines have moved: Seedling 1 (now 0), Spider 2 (now 1), Numbnail 3 (now 2); decks, saves"
+    )
+    assert written.data.decode() == "1,1,9,1,0,,4@0\n3,0,2,1,3,0#2#0@5#1#2,13\n2,0,14,1,1,9#0#0,8"
 
 
 def test_carriage_returns_do_no_harm() -> None:
@@ -271,9 +308,7 @@ def test_texts_and_order_beside_the_data_are_kept_and_written_again() -> None:
     files = {"CardText": b"Hello  |line| there@0.5\n@1", "CardOrder": b"1\n0"}
     imported = read("3,0,15,1,2,0#2#0,5\n1,1,9,1,0,,0", "card-data", beside=files.get)
     cards, _ = check(imported)
-    own = sorted(
-        (c for c in cards.values() if c.set == "imported"), key=lambda card: card.kind != "Mini-Boss"
-    )
+    own = [c for c in cards.values() if c.set == "imported"]
     assert write(cards, own, "card-text").data == files["CardText"]
     assert write(cards, own, "card-order").data == files["CardOrder"]
 

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import os
+import time
 from collections.abc import Callable
 
 import pytest
@@ -168,6 +169,31 @@ def test_whole_imports_of_damaged_data(data: bytes) -> None:
 def test_recognising_never_falls_over(data: bytes) -> None:
     for codec in codecs_of(RULES):
         codec.recognises(data)
+
+
+CROWD = bytes.fromhex("05 80 01 00 06 09 05 00 e8 07") + bytes.fromhex("01 41 00 06") * 1_000 + b"\0"
+"""A card of a thousand effects, as many as a card may have."""
+ALONE = bytes.fromhex("05 80 01 00 06 09 05 00 ff ff 7f") + bytes.fromhex("01 41 00 06") * 2_097_151 + b"\0"
+"""A card of as many effects as fit into ten megabytes of text."""
+LONG_LINE = b"3,0,15,1,2," + b"@".join([b"0#1#0"] * 1_000) + b",5"
+
+
+@pytest.mark.parametrize(
+    ("name", "data"),
+    [
+        ("card-code", "\n".join([base64_text.encode(CROWD)] * 1_800).encode()),
+        ("card-code", base64_text.encode(ALONE).encode()),
+        ("card-data", b"\n".join([LONG_LINE] * 1_600)),
+        ("card-data", b"3,0,15,1,2," + b"@".join([b"0#1#0"] * 1_600_000) + b",5"),
+    ],
+    ids=["cards", "card", "lines", "line"],
+)
+def test_ten_megabytes_of_good_effects_take_bounded_time(name: str, data: bytes) -> None:
+    assert len(data) > 9_000_000
+    start = time.process_time()
+    imported = read(data, name)
+    assert time.process_time() - start < 60
+    assert any(d.code == "E402" for d in imported.diagnostics)
 
 
 @pytest.mark.parametrize("codec", codecs_of(RULES), ids=lambda codec: codec.name)
