@@ -1,21 +1,23 @@
 """Bots: who plays when no person does, by name, with those of other packages (entry points `cardlang.bots`).
 
 A bot is anything with `choose(view) -> action`. An entry point names a function `make(game, seat, seed)` that
-returns one; `game` is the game's own value. A bot draws from a generator of its own, so a match with the same
-seed and the same bots goes the same way everywhere.
+returns one; `game` is the game's own value. Further parameters of the function are the bot's options, which stand
+behind its name: `ismcts:sims=200`. A bot draws from a generator of its own, so a match with the same seed and the
+same bots goes the same way everywhere.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from functools import cache
-from typing import TYPE_CHECKING, Protocol, TypeAlias
+from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
 
 from cardlang.diagnostics.suggest import closest
 from cardlang.engine.chance import Chance, derived_seed
 from cardlang.engine.view import View
 from cardlang.errors import CardlangError
 from cardlang.games.base import Game
+from cardlang.play.bot_options import BadBotOption, read_options, split_bot
 from cardlang.play.greedy import GreedyBot
 
 if TYPE_CHECKING:
@@ -31,7 +33,8 @@ class Bot(Protocol):
         """Return one of the view's legal actions."""
 
 
-MakeBot: TypeAlias = Callable[[Game, int, int], Bot]
+MakeBot: TypeAlias = Callable[..., Bot]
+"""`make(game, seat, seed, …)`, the options by name."""
 
 
 class UnknownBot(CardlangError):
@@ -58,7 +61,23 @@ def _greedy(game: Game, seat: int, seed: int) -> Bot:
     return GreedyBot(game.evaluate, derived_seed("greedy", seed, seat))
 
 
-BUNDLED: dict[str, MakeBot] = {"random": _random, "greedy": _greedy}
+def _search(game: Game, seat: int, seed: int, *, sims: int = 0, seconds: float = 0.0) -> Bot:
+    from cardlang.search.budget import BadBudget, Budget
+    from cardlang.search.ismcts import SearchBot
+
+    if not sims and not seconds:
+        sims = SIMULATIONS
+    try:
+        budget = Budget(sims, seconds)
+    except BadBudget as error:
+        raise BadBotOption(f"the bot `ismcts`: {error}") from None
+    return SearchBot(game.evaluate, derived_seed("ismcts", seed, seat), budget)
+
+
+SIMULATIONS = 400
+"""The budget of `ismcts` for a decision where nothing is said."""
+
+BUNDLED: dict[str, MakeBot] = {"random": _random, "greedy": _greedy, "ismcts": _search}
 """The bots of cardlang; another package cannot take their names."""
 
 
@@ -75,23 +94,31 @@ def bot_names() -> tuple[str, ...]:
 
 
 def make_bot(name: str, game: Game, seat: int, seed: int) -> Bot:
-    """Return a bot by its name for one seat of a match. Raises UnknownBot with the names there are."""
+    """Return a bot by its name, with its options, for one seat of a match.
+
+    Raises UnknownBot with the names there are, and BadBotOption.
+    """
+    name, written = split_bot(name)
     if name in BUNDLED:
-        return BUNDLED[name](game, seat, seed)
+        make = BUNDLED[name]
+        return make(game, seat, seed, **read_options(name, written, make))
     entry = _entries().get(name)
     if entry is None:
         near = closest(name, bot_names(), 1)
         hint = f"; did you mean `{near[0]}`?" if near else ""
         raise UnknownBot(f"there is no bot called `{name}`{hint} (installed: {', '.join(bot_names())})")
     try:
-        made = entry.load()(game, seat, seed)
-    except ImportError as error:
+        make = entry.load()
+    except Exception as error:
         raise UnknownBot(f"the bot `{name}` cannot be loaded: {error}") from error
+    if not callable(make):
+        raise UnknownBot(f"the entry point of `{name}` does not make a bot: {entry.value}")
+    made: Any = make(game, seat, seed, **read_options(name, written, make))
     if not callable(getattr(made, "choose", None)):
         raise UnknownBot(f"the entry point of `{name}` does not make a bot: {entry.value}")
     return made  # type: ignore[no-any-return]
 
 
 def make_bots(names: Iterable[str], game: Game, seed: int, first_seat: int = 0) -> list[Bot]:
-    """Return a bot for each seat from `first_seat` on. Raises UnknownBot."""
+    """Return a bot for each seat from `first_seat` on. Raises UnknownBot and BadBotOption."""
     return [make_bot(name, game, seat, seed) for seat, name in enumerate(names, first_seat)]

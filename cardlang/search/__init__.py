@@ -1,0 +1,1 @@
+"""Tree search over views and states alone: it knows no game and no text."""
