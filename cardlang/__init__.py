@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from cardlang.engine.view import View
     from cardlang.errors import CardlangError
     from cardlang.games.registry import UnknownGame
+    from cardlang.simulation.faults import SimulationError
+    from cardlang.simulation.simulate import Simulation, simulate
 
 _HOMES = {
     "cardlang.api": ("Game", "Report", "check", "load_deck", "load_game"),
@@ -31,6 +33,8 @@ _HOMES = {
     "cardlang.engine.view": ("View",),
     "cardlang.errors": ("CardlangError",),
     "cardlang.games.registry": ("UnknownGame",),
+    "cardlang.simulation.faults": ("SimulationError",),
+    "cardlang.simulation.simulate": ("Simulation", "simulate"),
 }
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
 
@@ -51,6 +55,8 @@ __all__ = [
     "MatchOver",
     "Report",
     "RunawayEffects",
+    "Simulation",
+    "SimulationError",
     "StateError",
     "UnknownGame",
     "View",
@@ -58,6 +64,7 @@ __all__ = [
     "check",
     "load_deck",
     "load_game",
+    "simulate",
 ]
 
 

@@ -18,6 +18,7 @@ COMMANDS: dict[str, str] = {
     "deck": "check and show deck files",
     "play": "play a match in the terminal against bots",
     "run": "run a match between bots",
+    "sim": "play matches by the thousand and show what wins",
     "replay": "verify a log by playing it again",
     "why": "say why a number in a match is what it is",
     "import": "read a plain card list and write a card file",

@@ -1,0 +1,175 @@
+"""Clusters that are there already, through joblib's back ends: Dask by the address of its scheduler, and Ray."""
+
+from __future__ import annotations
+
+import asyncio
+import warnings
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
+
+import attrs
+
+from cardlang.simulation.engines import CONNECT, WorkersDied, in_waves
+from cardlang.simulation.faults import SimulationError, needed
+from cardlang.simulation.worker import Played, play_chunk
+
+LONELY = 30
+"""Seconds without any worker after which a cluster is given up."""
+
+
+class ClusterLost(Exception):
+    """A cluster that has no workers any more, or cannot be reached."""
+
+
+@attrs.frozen
+class Dask:
+    """Plays on a Dask cluster. A worker's death costs its chunk, which Dask gives to another one."""
+
+    client: Any
+    address: str
+
+    @classmethod
+    def connect(cls, address: str | None) -> Dask:
+        """Return the engine of the cluster whose scheduler has this address. Raises SimulationError."""
+        if address is None:
+            raise SimulationError(
+                "`--engine dask` needs `--scheduler ADDRESS`, such as `tcp://10.0.0.1:8786`"
+            )
+        distributed = needed("distributed", "dask")
+        try:
+            client = distributed.Client(address, timeout=CONNECT, set_as_default=False)
+        except (TimeoutError, OSError, ValueError, TypeError) as error:
+            reason = str(error).strip().split("\n")[0] or type(error).__name__
+            raise SimulationError(
+                f"there is no Dask scheduler at {address} ({reason[:200]}); `dask scheduler` starts one, and "
+                "`--jobs 2` plays on this machine"
+            ) from None
+        return cls(client, address)
+
+    def play(self, job: bytes, chunks: Iterable[Sequence[int]], bot_timeout: float) -> Iterator[Played]:
+        """Yield what each chunk came to, in the order in which they are finished."""
+        joblib = needed("joblib", "dask")
+        killed = needed("distributed", "dask").KilledWorker
+        play = joblib.delayed(play_chunk)
+        try:
+            backend = _backend(self.client)
+            workers = backend.effective_n_jobs(-1)
+            parallel = joblib.Parallel(
+                workers,
+                backend=backend,
+                return_as="generator_unordered",
+                batch_size=1,
+                pre_dispatch=2 * workers,
+            )
+            yield from parallel(play(job, tuple(chunk), bot_timeout) for chunk in chunks)
+        except killed as error:
+            raise WorkersDied(str(error).split("\n")[0][:200]) from None
+        except (ClusterLost, TimeoutError) as error:
+            reason = str(error).split("\n")[0][:200]
+            raise SimulationError(
+                f"the Dask cluster at {self.address} is lost: {reason}; start workers with `dask worker {self.address}`"
+            ) from None
+
+    def stop(self) -> None:
+        """Take back what is not yet played and let go of the cluster."""
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            self.client.close(timeout=2)
+
+
+@attrs.frozen
+class _Lost:
+    """Stands for the result of a task that has none."""
+
+    error: BaseException
+
+
+def _backend(client: Any) -> Any:
+    """Return joblib's back end for Dask, which also gives back that a task or the whole cluster is lost.
+
+    The original waits for ever for a task whose workers keep dying, and for workers that never come.
+    """
+    original = needed("joblib._dask", "dask").DaskDistributedBackend
+
+    class Backend(original):  # type: ignore[misc, valid-type]
+        async def _collect(self) -> None:
+            guard = asyncio.ensure_future(self._guard())
+            try:
+                while self._continue:
+                    async for future, result in self.waiting_futures:
+                        self._results.pop(future, None)
+                        callback = self._callbacks.pop(future, None)
+                        if callback is not None:
+                            callback(result if future.status == "finished" else _Lost(_why(future, result)))
+                    await asyncio.sleep(0.01)
+            finally:
+                guard.cancel()
+
+        async def _guard(self) -> None:
+            """Give all tasks up when the cluster has had no workers for too long or is gone."""
+            lonely = 0
+            while True:
+                await asyncio.sleep(1)
+                try:
+                    cores = await asyncio.wait_for(self.client.scheduler.ncores(), 5)
+                except Exception:
+                    cores = {}
+                lonely = 0 if cores else lonely + 1
+                if lonely > LONELY:
+                    error = ClusterLost(f"it has had no worker for {LONELY} s")
+                    for future in list(self._callbacks):
+                        self._callbacks.pop(future)(_Lost(error))
+
+        def retrieve_result_callback(self, out: Any) -> Any:
+            if isinstance(out, _Lost):
+                raise out.error
+            return super().retrieve_result_callback(out)
+
+    return Backend(client=client, wait_for_workers_timeout=CONNECT)
+
+
+def _why(future: Any, result: Any) -> BaseException:
+    if future.status == "error":
+        error = result[1]
+        return error if isinstance(error, BaseException) else ClusterLost(str(error))
+    return ClusterLost(f"a task was {future.status}")
+
+
+@attrs.frozen
+class Ray:
+    """Plays on a Ray cluster."""
+
+    ray: Any
+
+    @classmethod
+    def connect(cls, address: str | None) -> Ray:
+        """Return the engine of a Ray cluster: the one at an address, or the one that runs on this machine."""
+        ray = needed("ray", "ray")
+        try:
+            ray.init(address or "auto", log_to_driver=False, logging_level="ERROR", ignore_reinit_error=True)
+        except (ConnectionError, ValueError, RuntimeError, OSError) as error:
+            reason = str(error).strip().split("\n")[0][:200]
+            raise SimulationError(
+                f"there is no Ray cluster at {address or 'this machine'} ({reason}); `ray start --head` starts one, "
+                "and `--jobs 2` plays on this machine without"
+            ) from None
+        return cls(ray)
+
+    def play(self, job: bytes, chunks: Iterable[Sequence[int]], bot_timeout: float) -> Iterator[Played]:
+        """Yield what each chunk came to, some chunks at a time."""
+        joblib = needed("joblib", "ray")
+        needed("ray.util.joblib", "ray").register_ray()
+        workers = max(1, int(self.ray.cluster_resources().get("CPU", 1)))
+        play = joblib.delayed(play_chunk)
+        died = self.ray.exceptions.RayError
+        try:
+            with joblib.parallel_config(backend="ray", n_jobs=workers):
+                parallel = joblib.Parallel(batch_size=1)
+                tasks = (play(job, tuple(chunk), bot_timeout) for chunk in chunks)
+                yield from in_waves(parallel, tasks, 2 * workers)
+        except died as error:
+            raise WorkersDied(str(error).split("\n")[0][:200]) from None
+
+    def stop(self) -> None:
+        """Let go of the cluster."""
+        self.ray.shutdown()

@@ -1,0 +1,107 @@
+"""What a change does: matches with the same seeds, with and without it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+import attrs
+
+from cardlang.simulation.intervals import Difference, Rate, newcombe, paired, wilson
+from cardlang.simulation.plan import PHASES, Pairing
+from cardlang.simulation.summary import Summary, Tally
+
+
+@attrs.frozen
+class Comparison:
+    """How an entrant does with another card in the place of one, or with another version of the cards."""
+
+    entrant: str
+    card: str
+    name: str
+    by: tuple[str, ...]
+    """The names of the cards that stand for it."""
+    before: Rate
+    after: Rate
+    difference: Difference
+    """Of the shares won, `after` less `before`, in matches with the same seeds."""
+
+
+def comparisons(found: Summary) -> list[Comparison]:
+    """Return what each change of the plan comes to, in the order of the plan."""
+    names = {row["card"]: row["name"] for row in found.rows("SELECT card, name FROM cards ORDER BY version")}
+    return [
+        _comparison(found, entrant, card, pairs, names) for (entrant, card), pairs in _compared(found).items()
+    ]
+
+
+def _comparison(
+    found: Summary, entrant: int, card: str, pairs: list[tuple[int, int]], names: Mapping[str, str]
+) -> Comparison:
+    after, before = Tally(), Tally()
+    for number, sign in pairs:
+        base = found.plan.pairings[number].base
+        assert base is not None
+        for tally, pairing in ((after, number), (before, base)):
+            one = found.pairing(pairing)
+            if sign > 0:
+                tally.add(one.wins, one.draws, one.losses)
+            else:
+                tally.add(one.losses, one.draws, one.wins)
+    deck = found.plan.entrants[entrant].deck
+    by = () if deck is None else tuple(dict.fromkeys(names[stand_in] for stand_in in deck.by))
+    blocks, total, squares = _blocks(found, pairs)
+    scale = 2 * PHASES * len(pairs)
+    difference = paired(total / scale, squares / scale**2, blocks)
+    name = found.plan.entrants[entrant].name
+    return Comparison(name, card, names.get(card, card), by, before.rate, after.rate, difference)
+
+
+def _compared(found: Summary) -> Mapping[tuple[int, str], list[tuple[int, int]]]:
+    """Return, for each changed entrant and card, its pairings, with 1 where it is the first entrant or -1."""
+    pairings = found.plan.pairings
+    compared: dict[tuple[int, str], list[tuple[int, int]]] = {}
+    for number, pair in enumerate(pairings):
+        if pair.base is not None and pair.card is not None:
+            entrant, sign = _changed_side(pair, pairings[pair.base])
+            compared.setdefault((entrant, pair.card), []).append((number, sign))
+    return compared
+
+
+def _changed_side(pair: Pairing, base: Pairing) -> tuple[int, int]:
+    """Return the entrant of a comparison that it is about, and 1 when it is the first one, else -1."""
+    return (pair.second, -1) if pair.second != base.second else (pair.first, 1)
+
+
+def _blocks(found: Summary, pairs: Iterable[tuple[int, int]]) -> tuple[int, int, int]:
+    """Return how many blocks of matches there are, and the sum and the squares of their differences.
+
+    A block is what has one number in all pairings, both phases; only those that are finished as a whole count.
+    """
+    listed = [f"({number}, {found.plan.pairings[number].base}, {sign})" for number, sign in pairs]
+    ((blocks, total, squares),) = found.store.sql.execute(
+        f"""WITH chosen(pairing, base, sign) AS (VALUES {", ".join(listed)}),
+            differences AS (
+                SELECT m.number // {PHASES} AS block, sum(c.sign * (m.score::INT - b.score::INT)) AS d
+                FROM chosen c JOIN matches m ON m.pairing = c.pairing
+                JOIN matches b ON b.pairing = c.base AND b.number = m.number
+                WHERE m.score IS NOT NULL AND b.score IS NOT NULL
+                GROUP BY block HAVING count(*) = {PHASES * len(listed)})
+            SELECT count(*), coalesce(sum(d), 0), coalesce(sum(d * d), 0) FROM differences"""
+    ).fetchall()
+    return int(blocks), int(total), int(squares)
+
+
+def who_plays_it(found: Summary, card: str) -> tuple[Rate, Rate, Difference]:
+    """Return the share won by those who play a card that all players share, before and after its change."""
+    pairings = [n for n, pair in enumerate(found.plan.pairings) if pair.card == card]
+    bases = {found.plan.pairings[n].base for n in pairings}
+    rates = [
+        wilson(row["halves"] / 2, row["n"])
+        for chosen in (bases, pairings)
+        for row in found.rows(
+            f"""SELECT count(*) AS n, coalesce(sum(points), 0) AS halves FROM plays
+                WHERE card = '{card.replace("'", "''")}' AND played > 0 AND points IS NOT NULL
+                AND pairing IN ({", ".join(map(str, sorted(n for n in chosen if n is not None)))})"""
+        )
+    ]
+    return rates[0], rates[1], newcombe(rates[0], rates[1])

@@ -1,0 +1,112 @@
+"""Who plays the chunks: this process, workers of this machine (loky), or a cluster of Dask or Ray, by joblib."""
+
+from __future__ import annotations
+
+import os
+import signal
+import threading
+import time
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice
+from typing import Any, Protocol
+
+import attrs
+
+from cardlang.simulation.faults import SimulationError, needed
+from cardlang.simulation.worker import Played, play_chunk
+
+NAMES = ("local", "dask", "ray")
+CONNECT = 10
+"""Seconds to wait for a cluster and for its first worker."""
+
+
+class WorkersDied(Exception):
+    """Workers that died with the chunks they had; the text says what is known about it."""
+
+
+class Engine(Protocol):
+    """Plays chunks in any order."""
+
+    def play(self, job: bytes, chunks: Iterable[Sequence[int]], bot_timeout: float) -> Iterator[Played]:
+        """Yield what each chunk came to. Raises WorkersDied; chunks not yielded by then are to be played again."""
+
+    def stop(self) -> None:
+        """End the workers, or let go of the cluster, whatever they are at."""
+
+
+def make_engine(name: str, jobs: int, scheduler: str | None) -> Engine:
+    """Return the engine of a name. Raises SimulationError for what there is not, or a cluster that is not there."""
+    if name not in NAMES:
+        raise SimulationError(f"there is no engine `{name}`; there are {', '.join(NAMES)}")
+    if scheduler is not None and name == "local":
+        raise SimulationError("`--scheduler` is for `--engine dask` and `--engine ray`")
+    if name == "dask":
+        from cardlang.simulation.clusters import Dask
+
+        return Dask.connect(scheduler)
+    if name == "ray":
+        from cardlang.simulation.clusters import Ray
+
+        return Ray.connect(scheduler)
+    if jobs < 1:
+        raise SimulationError(f"{jobs} jobs cannot do anything; `--jobs 1` is the least")
+    return OneProcess() if jobs == 1 else Local(jobs)
+
+
+@attrs.frozen
+class OneProcess:
+    """Plays everything in this process."""
+
+    def play(self, job: bytes, chunks: Iterable[Sequence[int]], bot_timeout: float) -> Iterator[Played]:
+        """Yield what each chunk came to."""
+        for chunk in chunks:
+            yield play_chunk(job, chunk, bot_timeout)
+
+    def stop(self) -> None:
+        """There is nothing to end."""
+
+
+@attrs.frozen
+class Local:
+    """Plays in worker processes of this machine, which stay warm for the next simulation."""
+
+    jobs: int
+
+    def play(self, job: bytes, chunks: Iterable[Sequence[int]], bot_timeout: float) -> Iterator[Played]:
+        """Yield what each chunk came to, in the order in which they are finished."""
+        joblib = needed("joblib")
+        died = needed("joblib.externals.loky.process_executor").BrokenProcessPool
+        parallel = joblib.Parallel(
+            self.jobs, backend="loky", return_as="generator_unordered", batch_size=1,
+            pre_dispatch=2 * self.jobs, initializer=start_worker, initargs=(os.getpid(),),
+        )  # fmt: skip
+        play = joblib.delayed(play_chunk)
+        try:
+            yield from parallel(play(job, chunk, bot_timeout) for chunk in chunks)
+        except died as error:
+            raise WorkersDied(str(error).split("\n")[0].split(". ")[0]) from None
+
+    def stop(self) -> None:
+        """Kill the workers."""
+        pool = needed("joblib.externals.loky.reusable_executor")._executor
+        if pool is not None:
+            pool.shutdown(wait=True, kill_workers=True)
+
+
+def start_worker(parent: int) -> None:
+    """Prepare a worker process: it leaves Ctrl-C to its parent, and ends when the parent is gone."""
+    if threading.current_thread() is threading.main_thread():
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_end_with, args=(parent,), name="cardlang-parent", daemon=True).start()
+
+
+def _end_with(parent: int) -> None:
+    while os.getppid() == parent:
+        time.sleep(0.5)
+    os._exit(0)
+
+
+def in_waves(parallel: Any, tasks: Iterator[Any], size: int) -> Iterator[Played]:
+    """Yield results from a back end that gives them back only all together: some tasks at a time."""
+    while wave := list(islice(tasks, size)):
+        yield from parallel(wave)

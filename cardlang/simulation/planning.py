@@ -1,0 +1,191 @@
+"""From what a caller names to a plan: decks, bots, pairings, and the cards to be replaced."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import combinations
+from pathlib import Path
+from typing import Any
+
+from cardlang.api import Game, bundled_decks, load_deck
+from cardlang.checks.cards import CardSet
+from cardlang.checks.decks import Deck, DeckErrors
+from cardlang.diagnostics.model import CardErrors
+from cardlang.diagnostics.suggest import closest
+from cardlang.play.bots import make_bot
+from cardlang.play.setting import default_decks
+from cardlang.simulation.faults import SimulationError
+from cardlang.simulation.plan import Entrant, Job, Pairing, Plan, PlannedDeck
+from cardlang.simulation.replacing import without
+
+MOST_PAIRINGS = 20_000
+ALL = "all"
+
+
+def make_job(
+    game: Game,
+    cards: CardSet,
+    *,
+    decks: Sequence[Any] = (),
+    bots: Sequence[str] = ("greedy",),
+    seats: int | None = None,
+    variant: str | None = None,
+    seed: int = 0,
+    mirror: bool = False,
+    replace: Sequence[str] = (),
+    details: bool = True,
+) -> Job:
+    """Return the job in which every deck with every bot meets every other one.
+
+    `replace` holds names or ids of cards, or `all`: decks without them are compared with the decks themselves.
+    Raises SimulationError, UnknownBot, DeckErrors, CardErrors, InputError for what cannot be played.
+    """
+    rules = game.rules
+    count = rules.players[0] if seats is None else seats
+    chosen = rules.variants[0] if variant is None else variant
+    if type(seed) is not int:
+        raise SimulationError(f"a seed is a whole number, not {seed!r}")
+    planned: Sequence[PlannedDeck | None] = named_decks(game, cards, decks, chosen) or [None]
+    entrants = [Entrant(bot, deck) for deck in planned for bot in known_bots(game, bots)]
+    pairings = [Pairing(a, b) for a, b in combinations(range(len(entrants)), 2)]
+    if mirror or len(entrants) == 1:
+        pairings += [Pairing(entrant, entrant) for entrant in range(len(entrants))]
+    if replace:
+        _add_replacements(game, cards, entrants, pairings, replace)
+    if len(pairings) > MOST_PAIRINGS:
+        raise SimulationError(
+            f"{len(entrants):,} entrants make {len(pairings):,} pairings, more than {MOST_PAIRINGS:,}; "
+            "name fewer decks, bots or cards"
+        )
+    plan = Plan(
+        game.name, chosen, count, seed, tuple(entrants), tuple(pairings), (cards.digest,), details
+    )  # fmt: skip
+    try_out(game, cards, plan, range(len(entrants)))
+    return Job(plan, (cards,))
+
+
+def named_decks(game: Game, cards: CardSet, decks: Sequence[Any], variant: str) -> list[PlannedDeck]:
+    """Return the decks that a call names, or the usual ones, each with a name of its own; none where there are none.
+
+    Raises CardErrors, DeckErrors, InputError, SimulationError.
+    """
+    return list(
+        _told_apart([_planned(game, cards, deck) for deck in decks] or usual_decks(game, cards, variant))
+    )
+
+
+def usual_decks(game: Game, cards: CardSet, variant: str) -> list[PlannedDeck]:
+    """Return the decks that take part where a call names none: all bundled ones that are legal with the cards."""
+    rules = game.rules
+    if rules.tally is not None and rules.tally.deck_names is not None:
+        return [PlannedDeck(name, name) for name in rules.tally.deck_names(cards, variant)]
+    if rules.check_deck is None:
+        usual = default_decks(game, cards, rules.players[0])
+        return [PlannedDeck(str(deck), str(deck)) for deck in dict.fromkeys(map(str, usual or ()))]
+    found = []
+    for name in bundled_decks(game.name):
+        deck, faults = load_deck(name, game.name, cards)
+        if not any(fault.severity == "error" for fault in faults):
+            found.append(PlannedDeck(deck.name, deck.cards))
+    if not found:
+        made = default_decks(game, cards, rules.players[0]) or []
+        found = [PlannedDeck(getattr(deck, "name", "deck"), tuple(deck)) for deck in made[:1]]
+    return found
+
+
+def _planned(game: Game, cards: CardSet, deck: Any) -> PlannedDeck:
+    """Return a deck given by name, file, `Deck` or card ids. Raises CardErrors, DeckErrors, InputError."""
+    check = game.rules.check_deck
+    if check is None:
+        if game.rules.default_decks is None:
+            raise SimulationError(f"{game.rules.title} is played without decks of one's own; name none")
+        return PlannedDeck(str(deck), str(deck))
+    if isinstance(deck, str | Path):
+        read, faults = load_deck(deck, game.name, cards)
+        if any(fault.severity == "error" for fault in faults):
+            raise CardErrors(faults)
+        return PlannedDeck(read.name, read.cards)
+    name = deck.name if isinstance(deck, Deck) else "deck"
+    wrong = check(tuple(deck), cards)
+    if wrong:
+        raise DeckErrors([(name, wrong)])
+    return PlannedDeck(name, tuple(deck))
+
+
+def _told_apart(decks: Sequence[PlannedDeck]) -> Iterator[PlannedDeck]:
+    """Yield the decks, those of one name numbered."""
+    seen: Counter[str] = Counter()
+    for deck in decks:
+        seen[deck.name] += 1
+        number = seen[deck.name]
+        yield deck if number == 1 else PlannedDeck(f"{deck.name} #{number}", deck.cards)
+
+
+def known_bots(game: Game, bots: Sequence[str]) -> tuple[str, ...]:
+    """Return the bots once each. Raises UnknownBot before anything is played."""
+    if not bots:
+        raise SimulationError("a simulation needs at least one bot")
+    for bot in bots:
+        make_bot(bot, game.rules, 0, 0)
+    return tuple(dict.fromkeys(bots))
+
+
+def try_out(game: Game, cards: CardSet, plan: Plan, entrants: Iterable[int]) -> None:
+    """Start one match of each entrant, so that what the game does not allow is known at once."""
+    for entrant in entrants:
+        deck = plan.entrants[entrant].deck
+        decks = None if deck is None else [deck.cards] * plan.seats
+        game.new_match(cards, decks, players=plan.seats, variant=plan.variant, seed=plan.seed, log=False)
+
+
+def _add_replacements(
+    game: Game, cards: CardSet, entrants: list[Entrant], pairings: list[Pairing], replace: Sequence[str]
+) -> None:
+    """Add, for each deck and card, the deck without it, against all that the deck itself meets."""
+    check = game.rules.check_deck
+    if check is None:
+        raise SimulationError(
+            f"nobody has a deck of their own making in {game.rules.title}, so no card of a deck can be replaced"
+        )
+    wanted = None if ALL in replace else {card_named(name, cards) for name in replace}
+    found = False
+    for place, entrant in enumerate(tuple(entrants)):
+        assert entrant.deck is not None
+        meets = [
+            (number, pair)
+            for number, pair in enumerate(pairings)
+            if pair.base is None and place in (pair.first, pair.second)
+        ]
+        for card_id in dict.fromkeys(entrant.deck.cards):
+            if wanted is not None and card_id not in wanted:
+                continue
+            found = True
+            deck = without(entrant.deck, card_id, cards, check)
+            if deck is None:
+                continue
+            entrants.append(Entrant(entrant.bot, deck))
+            new = len(entrants) - 1
+            for number, pair in meets:
+                if pair.first == place:
+                    pairings.append(Pairing(new, pair.second, pair.version, number, card_id))
+                else:
+                    pairings.append(Pairing(pair.first, new, pair.version, number, card_id))
+    if not found:
+        raise SimulationError(f"no deck holds {' or '.join(replace)}; `all` replaces every card in turn")
+
+
+def card_named(name: str, cards: CardSet) -> str:
+    """Return the id of a card by its printed name or id. Raises SimulationError with a suggestion."""
+    if name in cards:
+        return name
+    found = cards.by_name(name)
+    if len(found) == 1:
+        return found[0].id
+    if found:
+        raise SimulationError(
+            f"several cards are called `{name}`; name one by id: {', '.join(c.id for c in found)}"
+        )
+    near = closest(name, [card.name for card in cards.values()], 1)
+    hint = f"; did you mean `{near[0]}`?" if near else ""
+    raise SimulationError(f"there is no card called `{name}`{hint}")

@@ -1,0 +1,133 @@
+"""Play one match of a plan and count what happens in it."""
+
+from __future__ import annotations
+
+import traceback
+from collections.abc import Sequence
+from pathlib import Path
+
+import attrs
+
+from cardlang.api import load_game
+from cardlang.engine.errors import IllegalAction, RunawayEffects
+from cardlang.engine.match import Match
+from cardlang.errors import CardlangError
+from cardlang.play.bots import Bot, make_bot
+from cardlang.simulation.counting import Counts
+from cardlang.simulation.plan import MOST_DECISIONS, PHASES, Job
+from cardlang.simulation.rows import ENDED, RUNAWAY, UNENDED, Outcome, Rows
+from cardlang.simulation.watchdog import BotTimeout, Watchdog
+
+
+class BotFailed(CardlangError):
+    """A bot that raised, chose what it may not do, or did not answer; the text says which one and where."""
+
+
+@attrs.frozen(eq=False)
+class Referee:
+    """Plays the matches of a job."""
+
+    job: Job
+    watchdog: Watchdog
+
+    def play(self, match: int, rows: Rows) -> None:
+        """Play one match and add its rows. Raises BotFailed."""
+        plan = self.job.plan
+        pairing, number = plan.pairing_of(match)
+        seed = plan.seed_of(pairing, number)
+        seating = plan.seating(pairing, number % PHASES)
+        entrants = [plan.entrants[place] for place in seating]
+        decks = [entrant.deck.cards for entrant in entrants if entrant.deck is not None] or None
+        game = load_game(plan.game)
+        cards = self.job.cards[plan.pairings[pairing].version]
+        state = game.new_match(
+            cards, decks, players=plan.seats, variant=plan.variant, seed=seed, log=plan.details
+        )
+        names = [entrant.bot for entrant in entrants]
+        place = f"match {number} of {plan.entrants[seating[0]].name} against {plan.entrants[seating[1]].name}"
+        bots = [self._make(name, seat, seed, place) for seat, name in enumerate(names)]
+        counts = Counts(game.rules, state) if plan.details else None
+        ended, decisions = self._play_out(state, bots, names, counts, f"{place} (seed {seed})")
+        points = _points(state) if ended == ENDED else (None,) * plan.seats
+        score = _score(points, [seat for seat, entrant in enumerate(seating) if seat % 2 == number % PHASES])
+        winner = points.index(2) if 2 in points else None
+        rows.add(Outcome(match, pairing, number, seed, ended, score, points, decisions), counts, winner)
+
+    def _make(self, name: str, seat: int, seed: int, place: str) -> Bot:
+        try:
+            return make_bot(name, load_game(self.job.plan.game).rules, seat, seed)
+        except CardlangError:
+            raise
+        except Exception as error:
+            raise BotFailed(f"the bot `{name}` cannot be made for {place}: {_what(error)}") from error
+
+    def _play_out(
+        self, state: Match, bots: Sequence[Bot], names: Sequence[str], counts: Counts | None, place: str
+    ) -> tuple[int, int]:
+        """Play to the end and return how it stopped and after how many decisions."""
+        decisions = 0
+        while not state.is_terminal():
+            if decisions >= MOST_DECISIONS:
+                return UNENDED, decisions
+            actions = {
+                seat: self._ask(bots[seat], names[seat], state, seat, place)
+                for seat in state.players_to_act()
+            }
+            legal = all(action in state.legal_actions(seat) for seat, action in actions.items())
+            if counts is not None and legal:
+                counts.before(state, actions)
+            try:
+                events = state.apply_actions(actions)
+            except RunawayEffects:
+                return RUNAWAY, decisions
+            except IllegalAction as error:
+                culprits = " and ".join(
+                    f"`{names[seat]}`"
+                    for seat, action in actions.items()
+                    if action not in state.legal_actions(seat)
+                )
+                raise BotFailed(
+                    f"the bot {culprits} made a choice it does not have in {place}: {error}"
+                ) from error
+            decisions += 1
+            if counts is not None:
+                counts.after(state, events)
+        return ENDED, decisions
+
+    def _ask(self, bot: Bot, name: str, state: Match, seat: int, place: str) -> str:
+        watchdog = self.watchdog
+        view = state.view(seat)
+        try:
+            watchdog.asks(f"the bot `{name}` in {place}")
+            try:
+                return bot.choose(view)
+            finally:
+                watchdog.answered()
+        except BotTimeout:
+            raise BotFailed(
+                f"the bot `{name}` did not answer within {watchdog.limit:g} s in {place}; "
+                "`--bot-timeout SECONDS` gives it more time, 0 all it wants"
+            ) from None
+        except Exception as error:
+            raise BotFailed(f"the bot `{name}` failed in {place}: {_what(error)}") from error
+
+
+def _points(state: Match) -> tuple[int | None, ...]:
+    return tuple(2 if value > 0 else 1 if value == 0 else 0 for value in state.returns())
+
+
+def _score(points: Sequence[int | None], seats: Sequence[int]) -> int | None:
+    """Return the half points of the entrant on these seats: all winners are theirs, some, or none."""
+    if points[0] is None:
+        return None
+    best = max(value for value in points if value is not None)
+    winners = [seat for seat, value in enumerate(points) if value == best]
+    theirs = sum(seat in seats for seat in winners)
+    return 2 if theirs == len(winners) else 1 if theirs else 0
+
+
+def _what(error: BaseException) -> str:
+    """Return an exception in one line, with the place that raised it."""
+    frames = traceback.extract_tb(error.__traceback__)
+    where = f" ({Path(frames[-1].filename).name}:{frames[-1].lineno})" if frames else ""
+    return f"{type(error).__name__}: {str(error)[:200]}{where}"

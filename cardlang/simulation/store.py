@@ -1,0 +1,259 @@
+"""Where results are kept: a DuckDB file that always holds whole matches, in memory, or Parquet in the end."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from cardlang.api import load_game
+from cardlang.simulation.faults import SimulationError, needed
+from cardlang.simulation.plan import Entrant, Plan, plan_from
+from cardlang.simulation.rows import columns
+
+if TYPE_CHECKING:
+    import duckdb
+
+    from cardlang.checks.cards import CardSet
+    from cardlang.simulation.worker import Played
+
+FORMAT = "cardlang-sim"
+FORMAT_VERSION = 1
+
+
+class Store:
+    """The matches of one plan that are finished. Each chunk is added whole or not at all."""
+
+    def __init__(self, connection: duckdb.DuckDBPyConnection, path: Path | None, plan: Plan) -> None:
+        self.sql = connection
+        self.path = path
+        self.plan = plan
+
+    @classmethod
+    def memory(cls, plan: Plan, cards: Sequence[CardSet]) -> Store:
+        """Return a store that is gone with the process."""
+        connection = needed("duckdb").connect(":memory:")
+        store = cls(connection, None, plan)
+        store._begin(cards)
+        return store
+
+    @classmethod
+    def open(cls, path: Path, plan: Plan, cards: Sequence[CardSet]) -> Store:
+        """Open a result file to go on with, or begin one.
+
+        Raises SimulationError for one of another plan, one that is damaged or in use, or that cannot be written.
+        """
+        connection = _connect(path, read_only=False)
+        try:
+            if not _tables(connection):
+                store = cls(connection, path, plan)
+                with store._writing():
+                    store._begin(cards)
+                return store
+            _check_same(path, _read_plan(connection, path), plan)
+        except BaseException:
+            connection.close()
+            raise
+        return cls(connection, path, plan)
+
+    @classmethod
+    def read(cls, path: Path) -> Store:
+        """Open a result file to look at. Raises SimulationError."""
+        if not path.exists():
+            raise SimulationError(f"{path} is not there; `cardlang sim GAME --out {path}` makes it")
+        connection = _connect(path, read_only=True)
+        try:
+            return cls(connection, path, _read_plan(connection, path))
+        except BaseException:
+            connection.close()
+            raise
+
+    def _begin(self, cards: Sequence[CardSet]) -> None:
+        """Make the tables and note the plan."""
+        sql = self.sql
+        sql.execute("BEGIN")
+        sql.execute("CREATE TABLE about (key VARCHAR PRIMARY KEY, value VARCHAR)")
+        about = {"format": FORMAT, "version": FORMAT_VERSION, "plan": json.dumps(self.plan.document())}
+        for key, value in about.items():
+            sql.execute("INSERT INTO about VALUES (?, ?)", [key, str(value)])
+        for table, names in columns(self.plan.seats).items():
+            listed = ", ".join(f'"{name}" {sort}' for name, sort in names.items())
+            sql.execute(f"CREATE TABLE {table} ({listed})")
+        self._describe(cards)
+        sql.execute("COMMIT")
+
+    def _describe(self, cards: Sequence[CardSet]) -> None:
+        """Write what the numbers in the tables mean: pairings, entrants, cards."""
+        arrow = needed("pyarrow")
+        plan = self.plan
+        tables = {
+            "entrants": [
+                {"entrant": n, "name": e.name, "bot": e.bot, "deck": None if e.deck is None else e.deck.name}
+                for n, e in enumerate(plan.entrants)
+            ],
+            "pairings": [
+                {"pairing": n, "first": p.first, "second": p.second, "version": p.version, "base": p.base,
+                 "about": p.card}
+                for n, p in enumerate(plan.pairings)
+            ],
+            "decks": [
+                {"entrant": n, "card": card, "copies": copies}
+                for n, e in enumerate(plan.entrants)
+                for card, copies in Counter(_deck_list(plan, e, cards[0])).items()
+            ],
+            "cards": [
+                {"version": n, "card": c.id, "name": c.name, "kind": c.kind,
+                 "cost": None if c.cost is None else str(c.cost)}
+                for n, version in enumerate(cards)
+                for c in version.values()
+            ],
+            "texts": [
+                {"version": n, "card": c.id, "line": number, "text": text, "written": written}
+                for n, version in enumerate(cards)
+                for c in version.values()
+                for number, (text, (_, written)) in enumerate(zip(c.text, c.spans, strict=False))
+            ],
+        }  # fmt: skip
+        for table, rows in tables.items():
+            self.sql.register("rows_of_table", arrow.Table.from_pylist(rows, schema=_schema(table)))
+            self.sql.execute(f"CREATE TABLE {table} AS SELECT * FROM rows_of_table")
+            self.sql.unregister("rows_of_table")
+
+    def add(self, played: Played) -> None:
+        """Add the rows of a chunk, in one transaction. Raises SimulationError when they cannot be written."""
+        if not played.matches:
+            return
+        with self._writing():
+            self.sql.execute("BEGIN")
+            for table, rows in played.tables.items():
+                self.sql.register("rows_of_chunk", rows)
+                self.sql.execute(f"INSERT INTO {table} SELECT * FROM rows_of_chunk")
+                self.sql.unregister("rows_of_chunk")
+            self.sql.execute("COMMIT")
+
+    @contextmanager
+    def _writing(self) -> Iterator[None]:
+        errors = needed("duckdb")
+        try:
+            yield
+        except (errors.IOException, errors.FatalException, errors.OutOfMemoryException, OSError) as error:
+            raise SimulationError(
+                f"{self.path or 'the results'} cannot be written: {_first_line(error)}; what was finished before "
+                "is kept, and with space or another `--out` the same command goes on"
+            ) from error
+
+    def missing(self, each: int) -> list[int]:
+        """Return the numbers of the matches that are not there yet, in order, for `each` of every pairing."""
+        found = self.sql.execute("SELECT match FROM matches").fetchall()
+        done = {match for (match,) in found}
+        return [match for match in range(self.plan.matches(each)) if match not in done]
+
+    def count(self) -> int:
+        """Return how many matches are finished."""
+        ((number,),) = self.sql.execute("SELECT count(*) FROM matches").fetchall()
+        return int(number)
+
+    def close(self) -> None:
+        """Write all that is still on its way and let go of the file."""
+        with self._writing():
+            self.sql.close()
+
+
+def _deck_list(plan: Plan, entrant: Entrant, cards: CardSet) -> Sequence[str]:
+    """Return the ids of the cards in a deck; a deck that is a name is looked up by its game."""
+    if entrant.deck is None:
+        return ()
+    if not isinstance(entrant.deck.cards, str):
+        return entrant.deck.cards
+    tally = load_game(plan.game).rules.tally
+    return (
+        tally.deck_cards(cards, entrant.deck.cards)
+        if tally is not None and tally.deck_cards is not None
+        else ()
+    )
+
+
+def _schema(table: str) -> Any:
+    arrow = needed("pyarrow")
+    text, number = arrow.string(), arrow.int32()
+    return arrow.schema({
+        "entrants": {"entrant": number, "name": text, "bot": text, "deck": text},
+        "pairings": {
+            "pairing": number, "first": number, "second": number, "version": number, "base": number, "about": text,
+        },
+        "decks": {"entrant": number, "card": text, "copies": number},
+        "cards": {"version": number, "card": text, "name": text, "kind": text, "cost": text},
+        "texts": {"version": number, "card": text, "line": number, "text": text, "written": text},
+    }[table].items())  # fmt: skip
+
+
+def _connect(path: Path, *, read_only: bool) -> duckdb.DuckDBPyConnection:
+    library = needed("duckdb")
+    if path.is_dir():
+        raise SimulationError(f"{path} is a folder; name a file, such as {path / 'results.duckdb'}")
+    if not path.parent.is_dir():
+        raise SimulationError(f"{path} cannot be written: there is no folder {path.parent}")
+    try:
+        connection: duckdb.DuckDBPyConnection = library.connect(str(path), read_only=read_only)
+    except (library.Error, OSError) as error:
+        raise SimulationError(_why_not(path, _first_line(error))) from error
+    return connection
+
+
+def _why_not(path: Path, reason: str) -> str:
+    if "lock" in reason.lower():
+        return f"{path} is in use by another process; wait for it, or name another file with `--out`"
+    if any(
+        words in reason
+        for words in ("not a valid DuckDB", "corrupt", "checksum", "Serialization", "deserialize")
+    ):
+        return f"{path} is damaged or no result file ({reason}); move it away, and the command begins anew"
+    return f"{path} cannot be opened: {reason}; name another file with `--out`"
+
+
+def _tables(connection: duckdb.DuckDBPyConnection) -> set[str]:
+    return {name for (name,) in connection.execute("SELECT table_name FROM duckdb_tables()").fetchall()}
+
+
+def _read_plan(connection: duckdb.DuckDBPyConnection, path: Path) -> Plan:
+    if "about" not in _tables(connection):
+        raise SimulationError(f"{path} is a DuckDB file without results of cardlang; name another file")
+    about = dict(connection.execute("SELECT key, value FROM about").fetchall())
+    if about.get("format") != FORMAT:
+        raise SimulationError(f"{path} is a DuckDB file without results of cardlang; name another file")
+    if about.get("version") != str(FORMAT_VERSION):
+        raise SimulationError(
+            f"{path} has version {about.get('version')} of the result format; this cardlang reads {FORMAT_VERSION}; "
+            "name another file, or use the version of cardlang that made it"
+        )
+    try:
+        return plan_from(json.loads(about["plan"]))
+    except (KeyError, TypeError, ValueError) as error:
+        raise SimulationError(
+            f"{path} is damaged: its plan cannot be read ({error}); move it away"
+        ) from error
+
+
+_WHAT = {
+    "game": "the game", "variant": "the variant", "seats": "the number of seats", "seed": "the seed",
+    "entrants": "the decks or bots", "pairings": "the pairings", "versions": "the cards", "details": "what is counted",
+    "program": "the version of cardlang",
+}  # fmt: skip
+
+
+def _check_same(path: Path, there: Plan, wanted: Plan) -> None:
+    """Raise SimulationError unless a file holds matches of the plan that is to go on."""
+    old, new = (json.loads(json.dumps(plan.document())) for plan in (there, wanted))
+    differing = [words for key, words in _WHAT.items() if old[key] != new[key]]
+    if differing:
+        raise SimulationError(
+            f"{path} holds another simulation: {' and '.join(differing)} differ; name another file with `--out`, "
+            "or move this one away"
+        )
+
+
+def _first_line(error: BaseException) -> str:
+    return str(error).strip().split("\n")[0][:300]
