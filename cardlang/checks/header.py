@@ -86,8 +86,8 @@ class _Reader:
                     "E133", "the header does not say which set this is", self.top, "write `set: my-set`"
                 )
             return default_set_id(self.file.source.name)
-        if not _SET_ID.fullmatch(value.text):
-            self.fault("E132", "a set's id holds no blanks and none of [ ] { } , # / \\ :", value.line.span)
+        if not is_set_id(value.text):
+            self.fault("E132", NO_SET_ID, value.line.span)
         return value.text
 
     def kind(self) -> str:
@@ -130,6 +130,23 @@ def read_header(
 def _text(file: CardFile, key: str) -> Value | None:
     value = file.header.get(key)
     return value if value is not None and value.text else None
+
+
+NO_SET_ID = "a set's id holds no blanks and none of [ ] { } , # / \\ :"
+
+
+def is_set_id(text: str) -> bool:
+    """Return whether a text may be the id of a set."""
+    return _SET_ID.fullmatch(text) is not None
+
+
+def is_header_text(text: str) -> bool:
+    """Return whether a text reads back as the value of a header line: one line, and no list.
+
+    >>> is_header_text("The long winter"), is_header_text("[a, b]"), is_header_text("")
+    (True, False, False)
+    """
+    return text == text.strip() != "" and text.isprintable() and not text.startswith("[")
 
 
 def default_set_id(file_name: str) -> str:

@@ -13,7 +13,7 @@ import click
 
 from cardlang.api import library_for
 from cardlang.checks.files import MOST_BYTES, STDIN, InputError, decode
-from cardlang.checks.header import default_set_id
+from cardlang.checks.header import NO_SET_ID, default_set_id, is_header_text, is_set_id
 from cardlang.checks.writing import write_new
 from cardlang.cli.output import game_option, width
 from cardlang.codecs import plain_list
@@ -73,6 +73,7 @@ def command(
     """
     if force and out is None:
         raise click.UsageError("--force goes with --out")
+    _check_header(set_, title)
     rules = find_game(game) if game is not None else None
     coded = _code(rules, from_, file)
     data = _data(rules, file) if coded is None else coded
@@ -98,6 +99,14 @@ def command(
     elif imported.text:
         sys.stdout.write(imported.text)
     return _report(imported, out)
+
+
+def _check_header(set_: str | None, title: str) -> None:
+    """Raise UsageError for what cannot stand in a header."""
+    if set_ is not None and not is_set_id(set_):
+        raise click.UsageError(f"--set {set_}: {NO_SET_ID}")
+    if title and not is_header_text(title):
+        raise click.UsageError(f"--title {title}: a title is one line, and does not start with `[`")
 
 
 def _code(rules: Game | None, from_: str | None, text: str) -> bytes | None:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 
 from cardlang.checks.cards import Card, CardSet
+from cardlang.checks.header import is_header_text
 from cardlang.codecs import base64_text, card_code, game_mode
 from cardlang.codecs.attributes import attribute, attributes, comment
 from cardlang.codecs.binary import CannotWrite, DataError
@@ -31,6 +32,8 @@ _FIRST = re.compile(rb"[\s,;]*(?:A|B[A-Za-f])[A-Za-z0-9+/]{6,}={0,2}(?:[\s,;]|$)
 """The first code of a set: the first letters of versions 0 to 5."""
 _ONLY = re.compile(rb"[A-Za-z0-9+/=\s,;]*")
 _LOOKED_AT = 2_000
+MODES = "game modes"
+"""What the count of things that were left out calls a mode."""
 SEPARATOR_DOUBT = "codes of a set stand one a line; which separator the site takes is not known"
 
 
@@ -63,7 +66,10 @@ def read(data: bytes, request: ImportRequest) -> Imported:
         if card.whole is not None:
             card.comments = [comment("whole card", base64_text.encode(card.data))]
     sheet.render()
-    return Imported(sheet.text, (*diagnostics, *diagnostics_of(cards)), left_out(cards), doubts_of(cards))
+    unsaid = left_out(cards)
+    if codes[0].card is None:
+        unsaid = {MODES: 1, **unsaid}
+    return Imported(sheet.text, (*diagnostics, *diagnostics_of(cards)), unsaid, doubts_of(cards))
 
 
 def _new_tribes(codes: Sequence[Code], reach: CardSet) -> tuple[str, ...]:
@@ -85,7 +91,7 @@ def _add_mode(sheet: Sheet, code: Code, reach: CardSet, diagnostics: list[Diagno
         diagnostics.append(Diagnostic("E402", message, code.source, Span(start, start + 1)))
         return
     title, author = game_mode.title_and_author(mode)
-    sheet.title, sheet.author = clean_name(title), clean_name(author)
+    sheet.title, sheet.author = _header_text(title), _header_text(author)
     names = {int(c.id): c.name for c in sheet.cards if c.id.isdigit()}
     sheet.notes += game_mode.describe(mode, game_mode.names_of(reach) | names)
     diagnostics.append(
@@ -96,6 +102,12 @@ def _add_mode(sheet: Sheet, code: Code, reach: CardSet, diagnostics: list[Diagno
             code.span,
         )
     )
+
+
+def _header_text(text: str) -> str:
+    """Return a text as the header can hold it: one line, and no list."""
+    cleaned = clean_name(text)
+    return cleaned if is_header_text(cleaned) else cleaned.replace("[", "(").replace("]", ")")
 
 
 def _keep_codes(cards: Sequence[Foreign], linked: CardSet) -> None:

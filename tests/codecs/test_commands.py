@@ -100,6 +100,22 @@ def test_an_export_that_is_there_stays_without_force(tmp_path: Path) -> None:
     assert (tmp_path / "spider.txt").read_text(encoding="utf-8").startswith("BA")
 
 
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["--set", "my set"], "--set my set: a set's id holds no blanks"),
+        (["--set", "[a]"], "--set [a]: a set's id holds no blanks"),
+        (["--set", ""], "a set's id holds no blanks"),
+        (["--title", "[a]"], "a title is one line, and does not start with `[`"),
+        (["--title", "a\nb"], "a title is one line"),
+    ],
+)
+def test_what_cannot_stand_in_a_header_is_wrong_use(arguments: list[str], message: str) -> None:
+    status, out, err = run("import", "--game", "spycards", TEST_CODES[0], *arguments)
+    assert (status, out) == (2, "")
+    assert message in err
+
+
 @pytest.mark.parametrize("command", ["import", "export"])
 def test_force_alone_is_refused(command: str) -> None:
     status, _, err = run(command, "--game", "spycards", "vanilla", "--force")

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from cardlang.codecs import base64_text, game_mode
 from cardlang.codecs.attributes import attributes
-from cardlang.codecs.binary import DataError
+from cardlang.codecs.binary import DataError, Writer
 from tests.codecs.reading import GAME, RULES, check, codec, comments, messages, read
 from tests.codecs.test_card_codes import TEST_CODES
 
@@ -97,6 +99,30 @@ def test_a_mode_before_the_cards_is_kept_and_described_under_notes() -> None:
     own = [card for card in cards.values() if card.set == "imported"]
     written = writer(ExportRequest(RULES, cards, own, comments=comments(imported)))
     assert written.data.decode().split() == [code, TEST_CODES[0]]
+
+
+@pytest.mark.parametrize(
+    "title", ["[a, b]", "[x", "[]", "---", "# x", "a: b", "-->", "<!-- x", "\u202e", "x\ny", '"']
+)
+def test_any_title_of_a_mode_gives_a_good_header(title: str) -> None:
+    _reads_with_title(title)
+
+
+@given(st.text(max_size=20))
+def test_any_text_as_title_gives_a_good_header(title: str) -> None:
+    _reads_with_title(title)
+
+
+def _reads_with_title(title: str) -> None:
+    body, metadata = Writer(), Writer()
+    for _ in range(4):
+        body.strv(title, "a text")
+    metadata.u8(game_mode.METADATA, "the type")
+    metadata.bytesv(bytes(body.data), "the body")
+    imported = read(f"{base64_text.encode(mode(bytes(metadata.data)))},{TEST_CODES[0]}")
+    assert [d.code for d in imported.diagnostics] == ["W402"]
+    assert imported.left_out == {"game modes": 1}
+    assert check(imported)[1] == []
 
 
 def test_a_mode_stands_only_at_the_start() -> None:
