@@ -50,9 +50,10 @@ class WordList:
     def closest(self, word: str, count: int = 8) -> list[str]:
         """Return up to `count` words that `word` may be a slip of, the nearest first.
 
-        Letter case counts less than a letter; among equally near ones those with the same first letter, then
-        the same length come first, then the alphabet decides. Words of up to three letters must be one change
-        away, others two, and from eight letters on three.
+        Letter case counts less than a letter. Among equally near ones the likelier slip comes first: two letters
+        swapped or one doubled, then one left out, one too many, and one letter for another; then those with the
+        same first letter, and the alphabet decides. Words of up to three letters must be one change away, others
+        two, and from eight letters on three.
         """
         known = self._answers.get(word)
         if known is None:
@@ -76,9 +77,21 @@ class WordList:
                 self.budget -= len(low) * length
                 near = distance(low, folded, limit)
                 if near <= limit and near < max(len(word), len(candidate)):
-                    scored.append((near, folded[:1] != low[:1], abs(len(candidate) - len(word)), candidate))
+                    scored.append((near, _slip(low, folded), folded[:1] != low[:1], candidate))
         scored.sort()
         return [candidate for *_, candidate in scored]
+
+
+def _slip(word: str, meant: str) -> int:
+    """Return how unlikely it is that a hand that meant one word wrote the other, from 0 on."""
+    at = next((i for i, (a, b) in enumerate(zip(word, meant, strict=False)) if a != b), len(meant))
+    if len(word) == len(meant):
+        swapped = word[at : at + 2] == meant[at : at + 2][::-1]
+        return 0 if swapped and word[at + 2 :] == meant[at + 2 :] else 3
+    if len(word) < len(meant):
+        return 1
+    doubled = at > 0 and word[at] == word[at - 1] and word[at + 1 :] == meant[at:]
+    return 0 if doubled else 2
 
 
 def _letters(text: str) -> int:

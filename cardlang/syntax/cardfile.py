@@ -102,13 +102,14 @@ class _Scanner(Stretches):
         self.add(Kind.HEADING, line)
         if self.section in ("Tribes", "Scenarios", ""):
             where = f"under `## {self.section}`" if self.section else "before the first section"
+            name = Line(line.start, _ID.sub("", line.text))
+            self.block = Block("", name)  # its lines are read, and belong to nothing
             self.fault(
                 "E116",
                 f"a card cannot stand {where}",
                 Span(start, start + length),
                 help=("a `## …` heading says the kind of the cards below it",),
             )
-            self.block = Block("", line)  # its lines are read, and belong to nothing
             return
         name, id_line = line, None
         found = _ID.search(line.text)

@@ -90,6 +90,12 @@ class Language:
         return frozenset(t.pattern.value for t in self.lark.terminals if t.pattern.type == "str")
 
     @cached_property
+    def capitalised_words(self) -> tuple[str, ...]:
+        """The words of the grammar as they start a sentence, for suggestions."""
+        words = {word for literal in self.literals for word in literal.split(" ") if word[:1].islower()}
+        return tuple(sorted(word[0].upper() + word[1:] for word in words))
+
+    @cached_property
     def _spelling(self) -> dict[str, str]:
         return {t.name: t.pattern.value for t in self.lark.terminals if t.pattern.type == "str"}
 

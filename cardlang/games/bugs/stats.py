@@ -8,6 +8,7 @@ from typing import Any
 
 from cardlang.diagnostics.model import Fault, TextError
 from cardlang.games.base import StatLine
+from cardlang.games.statwords import suggesting
 from cardlang.source import Span
 from cardlang.syntax.layout import Line
 from cardlang.syntax.numbers import read_whole
@@ -19,6 +20,7 @@ _BUG = re.compile(r"value[ \t]+(\S+?)[ \t]*,[ \t]*(\S+)[ \t]+(?:copies|copy)")
 _OTHER = re.compile(r"(\S+)[ \t]+(?:copies|copy)")
 
 
+@suggesting("value", "copies", "copy")
 def read_stat(section: str, line: Line) -> StatLine:
     """Read value and copies. Raises TextError with spans inside the line."""
     bug = section == "Bug"

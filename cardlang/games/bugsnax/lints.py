@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from cardlang.checks.cards import CardSet
 from cardlang.checks.unit import Unit
-from cardlang.diagnostics.model import Diagnostic
+from cardlang.diagnostics.model import Diagnostic, Edit, Fix
+from cardlang.diagnostics.suggest import closest, distance
 from cardlang.games.bugsnax.effects import AnyOf, Compare, Filter, Host, This
 from cardlang.games.bugsnax.meaning import compare
 from cardlang.games.bugsnax.program import Program, program_of
 from cardlang.games.bugsnax.rules import Ignore
 from cardlang.games.bugsnax.stats import MOST
+from cardlang.source import Span
 
 
 def never_caught(unit: Unit, cards: CardSet) -> list[Diagnostic]:
@@ -62,4 +66,28 @@ def _covers(test: Filter, power: int) -> bool:
     )
 
 
-LINTS = (never_caught,)
+def near_decks(unit: Unit, cards: CardSet) -> list[Diagnostic]:
+    """Warn about the name of a Grumpus deck that is a slip of the name of a larger one."""
+    sizes = Counter(str(card.stats["deck"]) for card in cards.values() if "deck" in card.stats)
+    found = []
+    for draft in unit.drafts:
+        deck, line = draft.stats.get("deck"), draft.block.stat
+        if not isinstance(deck, str) or line is None or draft.id not in cards:
+            continue
+        near = [n for n in closest(deck, sizes) if sizes[n] > sizes[deck] and distance(n, deck, 1) == 1]
+        if near:
+            found.append(
+                Diagnostic(
+                    "W351",
+                    f"`{deck}` is a deck of its own, and one letter away from `{near[0]}`",
+                    unit.source,
+                    Span(line.start, line.start + len(deck)),
+                    draft.name,
+                    help=(f"did you mean `{near[0]}`?", "if both are meant, give one of them another name"),
+                    fix=Fix((Edit(unit.source, Span(line.start, line.start + len(deck)), near[0]),)),
+                )
+            )
+    return found
+
+
+LINTS = (never_caught, near_decks)

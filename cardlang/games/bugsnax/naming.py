@@ -5,6 +5,7 @@ from __future__ import annotations
 from cardlang.checks.scope import did_you_mean
 from cardlang.diagnostics.model import Fault, TextError
 from cardlang.games.bugsnax import vocabulary as words
+from cardlang.games.bugsnax.reader import LANGUAGE
 from cardlang.games.bugsnax.vocabulary import Vocabulary
 from cardlang.source import Span
 
@@ -25,28 +26,7 @@ def one(cards: tuple[str, ...], text: str, span: Span) -> tuple[str, ...]:
 
 def unknown(vocabulary: Vocabulary, text: str, span: Span, kind: str) -> Fault:
     """Return the fault for a name that nothing in reach has, with what it may be a slip of."""
-    language = dict.fromkeys(words.NOUNS, "word") | dict.fromkeys(words.ADJECTIVES, "word")
-    language |= {
-        word[0].upper() + word[1:]: "word"
-        for word in (
-            *words.KINDS,
-            "draw",
-            "discard",
-            "play",
-            "gain",
-            "choose",
-            "move",
-            "return",
-            "take",
-            "look at",
-            "when",
-            "if",
-            "each",
-            "this",
-            "at",
-            "you",
-        )
-    }
+    language = dict.fromkeys((*words.NOUNS, *words.ADJECTIVES, *LANGUAGE.capitalised_words), "word")
     near = did_you_mean(text, vocabulary.scope, language)[:3]
     helps = [f"did you mean the {found} `{candidate}`?" for candidate, found in near]
     if kind == "card" and not near:

@@ -92,6 +92,8 @@ class _Compiler(Openings):
             pieces = [attrs.evolve(pieces[1], separator=""), *pieces[2:]]
         fixed = self.fixed(pieces)
         if fixed is not None:
+            for noun in (c for piece in pieces for c in piece.chunks if isinstance(c, ast.Noun)):
+                read_phrases(noun, self.vocabulary)  # its names must mean something all the same
             self.close()
             self.abilities.append(fixed)
             return

@@ -8,6 +8,7 @@ from typing import Any
 
 from cardlang.diagnostics.model import Fault, TextError
 from cardlang.games.base import StatLine
+from cardlang.games.statwords import suggesting
 from cardlang.source import Span
 from cardlang.syntax.layout import Line
 from cardlang.syntax.numbers import read_whole
@@ -29,6 +30,7 @@ _FORMS = {
 }
 
 
+@suggesting("power", "copies", "copy")
 def read_stat(section: str, line: Line) -> StatLine:
     """Read a stat line. Raises TextError with spans inside the line."""
     whole = _COPIES.fullmatch(line.text.rstrip())

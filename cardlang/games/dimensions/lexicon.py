@@ -9,6 +9,7 @@ import attrs
 from cardlang.checks.scope import Draft, Scope, did_you_mean
 from cardlang.diagnostics.model import Fault, TextError
 from cardlang.games.dimensions import ast
+from cardlang.games.dimensions.reader import LANGUAGE
 from cardlang.games.dimensions.terms import DIMENSIONS
 from cardlang.source import Span
 from cardlang.syntax.node import Node
@@ -147,7 +148,7 @@ class Lexicon:
 
     def unknown(self, text: str, span: Span) -> Fault:
         """Return the fault for a name that means nothing, with what may have been meant."""
-        more = dict.fromkeys(DIMENSIONS, "dimension")
+        more = {**dict.fromkeys(LANGUAGE.capitalised_words, "word"), **dict.fromkeys(DIMENSIONS, "dimension")}
         near = did_you_mean(text, self.scope, more)
         if not near and " " in text:
             near = did_you_mean(text.split(" ")[0], self.scope, more)

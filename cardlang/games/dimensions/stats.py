@@ -10,6 +10,7 @@ from cardlang.diagnostics.model import Fault, TextError
 from cardlang.diagnostics.suggest import closest
 from cardlang.games.base import StatLine
 from cardlang.games.dimensions.terms import DIMENSIONS
+from cardlang.games.statwords import suggesting
 from cardlang.source import Span
 from cardlang.syntax.layout import Line
 from cardlang.syntax.numbers import read_whole
@@ -27,6 +28,7 @@ _FORMS = {
 }
 
 
+@suggesting("mana", "weapon", "armor", "boss", *DIMENSIONS)
 def read_stat(section: str, line: Line) -> StatLine:
     """Read a stat line. Raises TextError with spans inside the line."""
     pattern, form, example = _FORMS[section]

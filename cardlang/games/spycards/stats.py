@@ -9,6 +9,7 @@ from typing import Any
 from cardlang.diagnostics.model import Fault, TextError
 from cardlang.engine.amounts import INFINITY, Amount
 from cardlang.games.base import StatLine
+from cardlang.games.statwords import suggesting
 from cardlang.source import Span
 from cardlang.syntax.characters import name_of_stray
 from cardlang.syntax.layout import Line
@@ -18,6 +19,7 @@ from cardlang.syntax.numbers import read_whole
 _STAT = re.compile(r"([-+\u2212]?)([^\s/]+)[ \t]+(\S+)(?:[ \t]+(.*))?$")
 
 
+@suggesting("TP")
 def read_stat(section: str, line: Line) -> StatLine:
     """Read cost and tribes. Raises TextError with spans inside the line."""
     text = line.text
