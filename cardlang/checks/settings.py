@@ -55,8 +55,8 @@ class Settings:
 def settings_for(path: Path) -> Settings:
     """Return the settings that hold for a file or folder: those of the nearest folder that has some.
 
-    The way up ends at the root of a repository and at the home folder; bundled sets have none. Raises InputError for settings that
-    cannot be read, that have unknown keys, or values of the wrong kind.
+    The way up ends at the root of a repository and at the home folder; bundled sets have none. Raises
+    InputError for settings that cannot be read, that have unknown keys, or values of the wrong kind.
     """
     try:
         whole = path.resolve()

@@ -15,27 +15,24 @@ from cardlang.source import Span
 def not_in_style(unit: Unit, cards: CardSet, reach: Sequence[Unit]) -> list[Diagnostic]:
     """Warn once about a file that `cardlang fmt` would change, at the first line that it would write otherwise.
 
-    Files with errors are left alone: they are mended first.
+    Files with errors are left alone: they are mended first. Blank lines and line ends alone are no cause.
     """
     if any(d.severity == "error" for d in unit.diagnostics) or any(d.id not in cards for d in unit.drafts):
         return []
-    before, after = unit.source.text, styled_text(unit, set())
-    if before == after:
+    after = styled_text(unit, set())
+    if after == unit.source.text:
         return []
-    old, new = before.split("\n"), after.split("\n")
-    styled = set(new)
-    changed = [number for number, line in enumerate(old, 1) if line not in styled]
-    if changed:
-        number, what = changed[0], count(len(changed), "line")
-    else:
-        pairs = enumerate(zip(old, new, strict=False), 1)
-        number = next((n for n, (a, b) in pairs if a != b), min(len(old), len(new)))
-        what = "the blank lines"
+    styled = set(after.split("\n"))
+    lines = enumerate(unit.source.text.split("\n"), 1)
+    changed = [number for number, line in lines if line.removesuffix("\r") not in styled and line.strip()]
+    if not changed:
+        return []
+    number = changed[0]
     start = unit.source.line_starts[number - 1]
     return [
         Diagnostic(
             "W390",
-            f"`cardlang fmt` would change {what} of this file",
+            f"`cardlang fmt` would change {count(len(changed), 'line')} of this file",
             unit.source,
             Span(start, start + len(unit.source.line(number))),
             label="the first one" if len(changed) > 1 else "",

@@ -36,6 +36,7 @@ GAME = Game(
     check_deck=check_deck,
     canonical=canonical,
     lints=LINTS,
+    worth=lazily("cardlang.games.spycards.costs:worth"),
     scenario=SCENARIOS,
     changes=lazily("cardlang.games.spycards.mutants:changes"),
     resolve=lazily("cardlang.games.spycards.resolve:resolve"),

@@ -6,11 +6,13 @@ import re
 from collections.abc import Iterator
 
 from cardlang.checks.cards import Card, CardSet
-from cardlang.checks.scope import Draft
+from cardlang.checks.lints.own import own_cards, place_in
 from cardlang.checks.unit import Unit
 from cardlang.diagnostics.model import Diagnostic, Related
 from cardlang.engine.effect import Effect, inside, walk_effects
 from cardlang.games.spycards import effects as e
+from cardlang.games.spycards.costs import costs
+from cardlang.games.spycards.idle import idle
 from cardlang.games.spycards.summon_graph import chain as chain_of
 from cardlang.games.spycards.summon_graph import endless_groups, pool_name, summon_graph
 from cardlang.source import Span
@@ -23,7 +25,7 @@ _LATE = (e.GainAtk, e.GainDef, e.Empower, e.EmpowerDef, e.Unity, e.Pierce, e.Num
 def too_late(unit: Unit, cards: CardSet) -> list[Diagnostic]:
     """Warn about ATK and DEF that change when the round has already been decided (ruling 21)."""
     found = []
-    for draft, card in _own(unit, cards):
+    for draft, card in own_cards(unit, cards):
         for effect in card.effects:
             for outer in walk_effects(effect):
                 if isinstance(outer, e.OnResult):
@@ -32,7 +34,7 @@ def too_late(unit: Unit, cards: CardSet) -> list[Diagnostic]:
                             "W330",
                             f"`{late.text}` comes after the round is decided and changes nothing",
                             unit.source,
-                            _span(draft, late),
+                            place_in(draft, late.origin),
                             card.name,
                             help=("put it into `Setup (…)`, where it happens in the next round",),
                         )
@@ -58,7 +60,7 @@ def runaway(unit: Unit, cards: CardSet) -> list[Diagnostic]:
     Limits, and coins that make a loop end, are therefore no cause for a warning.
     """
     brings = summon_graph(cards)
-    own = {card.id: (draft, card) for draft, card in _own(unit, cards)}
+    own = {card.id: (draft, card) for draft, card in own_cards(unit, cards)}
     found = []
     for group in endless_groups(brings):
         first = next((card_id for card_id in own if card_id in group), None)
@@ -70,7 +72,7 @@ def runaway(unit: Unit, cards: CardSet) -> list[Diagnostic]:
         summon = next(
             (s for s in _summons(card) if chain[1] in (pool_name(s), getattr(s, "card", None))), None
         )
-        span = draft.span if summon is None else _span(draft, summon)
+        span = draft.span if summon is None else place_in(draft, summon.origin)
         related = tuple(
             Related(f"goes on with {own[i][1].name}", unit.source, own[i][0].span)
             for i in chain[1:-1]
@@ -88,18 +90,6 @@ def runaway(unit: Unit, cards: CardSet) -> list[Diagnostic]:
             )
         )
     return found
-
-
-def _own(unit: Unit, cards: CardSet) -> Iterator[tuple[Draft, Card]]:
-    for draft in unit.drafts:
-        card = cards.get(draft.id)
-        if card is not None and card.set == unit.header.set:
-            yield draft, card
-
-
-def _span(draft: Draft, effect: Effect) -> Span:
-    _, line, start, end = effect.origin
-    return Span(start, end).shift(draft.nodes[line][0].start)
 
 
 def _summons(card: Card) -> list[Effect]:
@@ -125,4 +115,4 @@ def incomplete(unit: Unit, cards: CardSet) -> list[Diagnostic]:
     ]
 
 
-LINTS = (too_late, runaway, incomplete)
+LINTS = (too_late, runaway, incomplete, idle, costs)

@@ -7,7 +7,7 @@ from typing import Any
 
 from cardlang.checks.scope import Draft
 from cardlang.diagnostics.model import Diagnostic
-from cardlang.engine.amounts import Amount
+from cardlang.engine.amounts import Amount, is_finite
 from cardlang.games.spycards import ast
 from cardlang.games.spycards.names import Selector
 from cardlang.syntax.node import Node, walk
@@ -91,6 +91,18 @@ def check_card(draft: Draft, report: Callable[[Diagnostic], None]) -> None:
                 draft.span,
                 draft.name,
                 help=("only expansions may add cards without effects",),
+            )
+        )
+    cost = draft.stats.get("cost", 0)
+    if draft.base_set and isinstance(cost, int) and not is_finite(cost) and draft.block.stat is not None:
+        report(
+            Diagnostic(
+                "E216",
+                "an infinite cost is for expansions only",
+                draft.source,
+                draft.block.stat.span,
+                draft.name,
+                help=("say `kind: expansion` in the header, or write a number",),
             )
         )
     if draft.kind == "Attacker":
