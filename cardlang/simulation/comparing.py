@@ -16,6 +16,10 @@ class Comparison:
     """How an entrant does with another card in the place of one, or with another version of the cards."""
 
     entrant: str
+    """The one with the change."""
+    deck: str
+    """The deck without it; empty where players have none."""
+    bot: str
     card: str
     name: str
     by: tuple[str, ...]
@@ -37,23 +41,28 @@ def comparisons(found: Summary) -> list[Comparison]:
 def _comparison(
     found: Summary, entrant: int, card: str, pairs: list[tuple[int, int]], names: Mapping[str, str]
 ) -> Comparison:
+    plan = found.plan
     after, before = Tally(), Tally()
+    base_entrant = entrant
     for number, sign in pairs:
-        base = found.plan.pairings[number].base
-        assert base is not None
-        for tally, pairing in ((after, number), (before, base)):
+        pair = plan.pairings[number]
+        assert pair.base is not None
+        base = plan.pairings[pair.base]
+        base_entrant = base.first if sign > 0 else base.second
+        for tally, pairing in ((after, number), (before, pair.base)):
             one = found.pairing(pairing)
             if sign > 0:
                 tally.add(one.wins, one.draws, one.losses)
             else:
                 tally.add(one.losses, one.draws, one.wins)
-    deck = found.plan.entrants[entrant].deck
+    deck, usual = plan.entrants[entrant].deck, plan.entrants[base_entrant].deck
     by = () if deck is None else tuple(dict.fromkeys(names[stand_in] for stand_in in deck.by))
     blocks, total, squares = _blocks(found, pairs)
     scale = 2 * PHASES * len(pairs)
-    difference = paired(total / scale, squares / scale**2, blocks)
-    name = found.plan.entrants[entrant].name
-    return Comparison(name, card, names.get(card, card), by, before.rate, after.rate, difference)
+    return Comparison(
+        plan.entrants[entrant].name, "" if usual is None else usual.name, plan.entrants[entrant].bot, card,
+        names.get(card, card), by, before.rate, after.rate, paired(total / scale, squares / scale**2, blocks),
+    )  # fmt: skip
 
 
 def _compared(found: Summary) -> Mapping[tuple[int, str], list[tuple[int, int]]]:

@@ -123,13 +123,14 @@ def comparisons(found: Sequence[Comparison], most: int) -> Iterator[str]:
     """Yield what a change does to those that have the card, the largest difference first."""
     yield "Replaced: how the share won changes when other cards stand for this one"
     ordered = sorted(found, key=lambda line: line.difference.value or 0)
-    rows = [("", "by", "with", "without", "change in points", "n")]
+    one_deck = len({line.deck for line in found}) == 1
+    rows = [("", "by" if one_deck else "in", "with", "without", "change in points", "n")]
     for line in _ends(ordered, most):
         if line is None:
             rows.append(("…", "", "", "", "", ""))
             continue
         change = line.difference
-        name, by = shortened(line.name, 18), shortened(", ".join(line.by), 16)
+        name, by = shortened(line.name, 18), shortened(", ".join(line.by) if one_deck else line.deck, 16)
         rows.append((name, by, share(line.before), share(line.after), points(change), f"{change.n:,}"))
     yield from grid(rows, "<<>><>")
 
