@@ -28,7 +28,7 @@ def fire(m: BugsnaxMatch, event: str, card: int, other: int, seat: int) -> None:
 
 def heard(m: BugsnaxMatch, event: str, card: int, other: int, seat: int) -> list[Running]:
     """Return the blocks that an event sets going, the first to run last."""
-    if event not in m.program.events:
+    if event not in m.program.events or not (m.weights.hears(m, event, card) or m.waiting):
         return []
     running: list[Running] = []
     for number, this, you in _listeners(m, event, card, other):
@@ -54,7 +54,7 @@ def heard(m: BugsnaxMatch, event: str, card: int, other: int, seat: int) -> list
 
 def replaced(m: BugsnaxMatch, event: str, card: int, seat: int, other: int = -1) -> bool:
     """Whether something happens instead of an event; then it is next to run (ruling 4)."""
-    if event not in m.program.events:
+    if event not in m.program.events or not m.weights.hears(m, event, card):
         return False
     spent = {running.spent for running in m.stack}
     for number, this, you in _listeners(m, event, card, other):

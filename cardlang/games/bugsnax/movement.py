@@ -9,7 +9,9 @@ from cardlang.games.bugsnax.zones import (
     GRUMPUS_DECK,
     GRUMPUS_DISCARD,
     HAND,
+    ON,
     PER_SEAT,
+    PLAYED,
     SHARED,
     SNAX_DECK,
     TRAP_DECK,
@@ -29,6 +31,11 @@ def is_hidden(m: BugsnaxMatch, card: int, number: int) -> bool:
     return part == GRUMPUS_DECK or (part == HAND and m.kind(card) != "snax")
 
 
+def in_play(number: int) -> bool:
+    """Whether the rules and triggers of cards in a zone are in force."""
+    return number in (ON, FIELD) or (number >= SHARED and (number - SHARED) % PER_SEAT == PLAYED)
+
+
 def relocate(m: BugsnaxMatch, card: int, number: int, at: str = "top") -> None:
     """Put a card into a zone: on the top or the bottom of a deck, or `shuffled` into it."""
     old = m.where[card]
@@ -46,7 +53,10 @@ def relocate(m: BugsnaxMatch, card: int, number: int, at: str = "top") -> None:
         cards.append(card)
     m.where[card] = number
     m.dirty = True
-    m.weights.known = False
+    if in_play(old) or in_play(number):
+        m.weights.moved(m, card)
+    elif m.weights.delicate:
+        m.weights.known = False
     _learn(m, card, old, number, hidden_before)
     if at == "shuffled":
         shuffle(m, number)
@@ -81,11 +91,13 @@ def leave_field(m: BugsnaxMatch, snak: int) -> None:
     m.gaps = True
     if "leave" in m.program.events:
         m.departed.append(snak)
-    m.conditions.pop(snak, None)
+    if m.conditions.pop(snak, None) is not None:
+        m.weights.known = False
     for card in [c for c, host in m.hosts.items() if host == snak]:
         discard(m, card)
     if m.lasting:
         m.lasting = [entry for entry in m.lasting if entry[4] != "match" or not _speaks_of(entry, snak)]
+        m.weights.known = False
 
 
 def _speaks_of(entry: list[object], snak: int) -> bool:
@@ -148,12 +160,14 @@ def fill_field(m: BugsnaxMatch) -> list[int]:
             m.where[card] = FIELD
             for seen in m.seen:
                 seen.discard(card)
+            m.weights.moved(m, card)
             newcomers.append(card)
     if -1 in field:
         m.zones[FIELD] = [card for card in field if card >= 0]
     m.gaps = False
     m.dirty = True
-    m.weights.known = False
+    if m.weights.delicate:
+        m.weights.known = False
     return newcomers
 
 

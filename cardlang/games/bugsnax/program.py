@@ -105,12 +105,15 @@ class Program:
             self._settle(profile, card)
         self.printed_keywords = tuple(frozenset(profile.keywords) for profile in self.profiles)
         self.shown_keywords = tuple(tuple(sorted(profile.keywords)) for profile in self.profiles)
-        self.has_rules = tuple(
-            bool(profile.rules) or any(self.keyword(k).rules for k in profile.keywords)
+        self.standing = tuple(self._standing(profile) for profile in self.profiles)
+        """For each card its rules and those of its keywords."""
+        self.hears = tuple(
+            frozenset(profile.triggers).union(*(self.keyword(k).triggers for k in profile.keywords))
             for profile in self.profiles
         )
+        """For each card the events that it or its keywords wait for."""
         self.listening = {
-            event: frozenset(k for k, profile in enumerate(self.profiles) if self._listens(profile, event))
+            event: frozenset(k for k, heard in enumerate(self.hears) if event in heard)
             for event in self.events
         }
         """For each event the cards with a trigger for it, of their own or by a keyword."""
@@ -178,8 +181,11 @@ class Program:
                     profile.not_at_first = True
         return profile
 
-    def _listens(self, profile: Profile, event: str) -> bool:
-        return event in profile.triggers or any(event in self.keyword(k).triggers for k in profile.keywords)
+    def _standing(self, profile: Profile) -> tuple[Rule, ...]:
+        rules = list(profile.rules)
+        for name in sorted(set(profile.keywords)):
+            rules += self.keyword(name).rules
+        return tuple(rules)
 
     def _settle(self, profile: Profile, card: Card) -> None:
         """Work out how a card is played: what its marks cost, whether it stays, what it is attached to."""

@@ -134,7 +134,7 @@ def begin_turn(m: BugsnaxMatch) -> None:
     m.decisions = 0
     m.tallies = [{} for _ in range(m.players)]
     m.used = []
-    m.weights.known = False
+    m.weights.turned(m)
     _expire(m, "start")
     if m.log:
         m.emit("Turn", seat, None, f"turn {m.turns}: player {seat} has {m.actions} actions")
@@ -184,11 +184,16 @@ def _expire(m: BugsnaxMatch, moment: str) -> None:
             )
         return until == "own start" and seat == m.turn and turn < m.turns
 
-    m.lasting = [e for e in m.lasting if not over(e[4], e[5], e[6])]
-    m.waiting = [e for e in m.waiting if not over(e[4], e[5], e[6])]
-    kept = {
-        entity: [e for e in entries if not over(e[1], e[2], e[3])] for entity, entries in m.conditions.items()
-    }
-    m.conditions = {entity: entries for entity, entries in kept.items() if entries}
     m.dirty = True
-    m.weights.known = False
+    if m.waiting:
+        m.waiting = [e for e in m.waiting if not over(e[4], e[5], e[6])]
+    if m.lasting or m.conditions:
+        m.lasting = [e for e in m.lasting if not over(e[4], e[5], e[6])]
+        kept = {
+            entity: [e for e in entries if not over(e[1], e[2], e[3])]
+            for entity, entries in m.conditions.items()
+        }
+        m.conditions = {entity: entries for entity, entries in kept.items() if entries}
+        m.weights.known = False
+    elif m.weights.delicate:
+        m.weights.known = False

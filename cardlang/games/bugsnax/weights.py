@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from cardlang.games.bugsnax.meaning import PLAYER, count, fits, holds, includes, passes, refer
 from cardlang.games.bugsnax.rules import Blank, Forbid, Free, Grant, Ignore, Modify, Rule
-from cardlang.games.bugsnax.zones import FIELD, ON, PLAYED, Env, zone
+from cardlang.games.bugsnax.zones import FIELD, ON, PER_SEAT, PLAYED, SHARED, Env
 
 if TYPE_CHECKING:
     from cardlang.games.bugsnax.program import Profile
@@ -18,6 +18,9 @@ if TYPE_CHECKING:
 
 InForce = tuple[Rule, Env]
 _EMPTY: frozenset[str] = frozenset()
+_ALTERING = (Blank, Grant)
+FIRST_PLAYED = SHARED + PLAYED
+"""The first of the zones with Grumpus cards in play."""
 
 
 class Weights:
@@ -31,12 +34,21 @@ class Weights:
         "_lost",
         "_modifies",
         "blanked",
+        "delicate",
+        "ears",
         "entries",
         "known",
+        "turning",
     )
 
     def __init__(self) -> None:
         self.known = False
+        self.delicate = False
+        """Whether rules in force give or take abilities: then a change of anything may change which are in force."""
+        self.turning: list[Env] = []
+        """The memories of rules that speak to the player whose turn it is."""
+        self.ears: frozenset[str] | None = None
+        """The events that anything in play may wait for; None when to be worked out anew."""
         self.blanked: set[int] = set()
         self.entries: list[InForce] = []
         self._modifies: dict[str, list[tuple[Modify, Env]]] = {}
@@ -66,33 +78,81 @@ class Weights:
     def refresh(self, m: BugsnaxMatch) -> None:
         """Work out the rules in force."""
         self.known = True
+        self.ears = None
         self.blanked = set()
-        self.entries = entries = []
         self._granted, self._lost = {}, {}
         self._modifies, self._ignores, self._forbids, self._frees = {}, [], [], []
-        outside = list(_outside_rules(m))
+        self.turning = []
+        outside = list(_outside_rules(m, self.turning))
+        standing = self._standing(m)
+        self.delicate = any(type(rule) in _ALTERING for rule, _ in outside) or any(
+            type(rule) in _ALTERING for rules, _ in standing for rule in rules
+        )
+        if self.delicate:
+            self.entries = self._altered(m, outside)
+        else:
+            self.entries = outside + [(rule, env) for rules, env in standing for rule in rules]
+        for entry in self.entries:
+            rule = entry[0]
+            match rule:
+                case Modify():
+                    self._modifies.setdefault(rule.stat, []).append((rule, entry[1]))
+                case Ignore():
+                    self._ignores.append((rule, entry[1]))
+                case Forbid():
+                    self._forbids.append((rule, entry[1]))
+                case Free():
+                    self._frees.append((rule, entry[1]))
+
+    def _standing(self, m: BugsnaxMatch) -> list[tuple[tuple[Rule, ...], Env]]:
+        """Return what stands on the Snax of the field and in their keywords."""
+        rules_of, cards_of, made = m.program.standing, m.cards_of, []
+        for snak in m.zones[FIELD]:
+            if snak >= 0 and (rules := rules_of[cards_of[snak]]):
+                env = Env(snak, m.turn, m.no_slots)
+                self.turning.append(env)
+                made.append((rules, env))
+        return made
+
+    def _altered(self, m: BugsnaxMatch, outside: list[InForce]) -> list[InForce]:
+        """Return the rules in force where some of them give and take abilities and keywords."""
         self._blank(m, outside)
         self._grant(m, outside)
-        entries += outside
+        entries = list(outside)
         for snak in m.zones[FIELD]:
             if snak < 0:
                 continue
-            if m.program.has_rules[m.cards_of[snak]] or snak in self._granted:
-                profile = m.profile(snak)
-                inside = list(self._snak_rules(m, snak, profile))
+            if m.program.standing[m.cards_of[snak]] or snak in self._granted:
+                inside = list(self._snak_rules(m, snak, m.profile(snak)))
                 self._blank(m, inside)
                 self._grant(m, [(rule, env) for rule, env in inside if isinstance(rule, Grant)])
                 entries += inside
-        for rule, env in entries:
-            match rule:
-                case Modify():
-                    self._modifies.setdefault(rule.stat, []).append((rule, env))
-                case Ignore():
-                    self._ignores.append((rule, env))
-                case Forbid():
-                    self._forbids.append((rule, env))
-                case Free():
-                    self._frees.append((rule, env))
+        return entries
+
+    def moved(self, m: BugsnaxMatch, card: int) -> None:
+        """Note that a card has come into play or left it: only rules of its own make a difference."""
+        k = m.cards_of[card]
+        if self.delicate or m.program.standing[k]:
+            self.known = False
+        if m.program.hears[k]:
+            self.ears = None
+
+    def turned(self, m: BugsnaxMatch) -> None:
+        """Note that it is another player's turn: what stands on the Snax of the field is now said to them."""
+        if self.delicate:
+            self.known = False
+        for env in self.turning:
+            env.you = m.turn
+
+    def hears(self, m: BugsnaxMatch, event: str, card: int) -> bool:
+        """Whether anything in play, or the card itself, may wait for an event."""
+        if not self.known:
+            self.refresh(m)
+        if self._granted:
+            return True
+        if self.ears is None:
+            self.ears = _ears(m)
+        return event in self.ears or (card >= 0 and event in m.program.hears[m.cards_of[card]])
 
     def _snak_rules(self, m: BugsnaxMatch, snak: int, profile: Profile) -> Iterator[InForce]:
         env = Env(snak, m.turn, m.no_slots)
@@ -284,30 +344,47 @@ class Weights:
         )
 
 
-def _outside_rules(m: BugsnaxMatch) -> Iterator[InForce]:
-    """Yield the rules that do not stand on Snax: of traps and Grumpus cards in play, conditions, and lasting ones."""
-    for trap in m.zones[ON]:
-        for rule in m.profile(trap).rules:
+def _outside_rules(m: BugsnaxMatch, turning: list[Env]) -> Iterator[InForce]:
+    """Yield the rules that do not stand on Snax: of traps and Grumpus cards in play, conditions, and lasting ones.
+
+    Those that speak to the player whose turn it is add their memory to `turning`.
+    """
+    profiles, cards_of, zones = m.program.profiles, m.cards_of, m.zones
+    for trap in zones[ON]:
+        for rule in profiles[cards_of[trap]].rules:
             yield rule, Env(trap, m.trap_player[trap], m.no_slots)
-    for seat in range(m.players):
-        for card in m.zones[zone(seat, PLAYED)]:
-            profile = m.profile(card)
+    for number in range(FIRST_PLAYED, len(zones), PER_SEAT):
+        for card in zones[number]:
+            profile = profiles[cards_of[card]]
             if profile.rules:
-                env = Env(card, seat, m.no_slots)
+                env = Env(card, (number - SHARED) // PER_SEAT, m.no_slots)
                 for rule in profile.rules:
                     yield rule, env
     for entity, entries in m.conditions.items():
         for entry in entries:
             rules = m.program.keyword(entry[0]).rules
-            if rules:
-                env = (
-                    Env(-1, PLAYER - entity, m.no_slots)
-                    if entity <= PLAYER
-                    else Env(entity, m.turn, m.no_slots)
-                )
-                for rule in rules:
-                    yield rule, env
+            if not rules:
+                continue
+            if entity <= PLAYER:
+                env = Env(-1, PLAYER - entity, m.no_slots)
+            else:
+                env = Env(entity, m.turn, m.no_slots)
+                turning.append(env)
+            for rule in rules:
+                yield rule, env
     for number, this, you, slots, *_ in m.lasting:
         env = Env(this, you, slots)
         for rule in m.program.lastings[number].rules:
             yield rule, env
+
+
+def _ears(m: BugsnaxMatch) -> frozenset[str]:
+    """Return the events that the cards in play and the conditions may wait for."""
+    hears, cards_of, zones = m.program.hears, m.cards_of, m.zones
+    made = [hears[cards_of[card]] for card in zones[FIELD] if card >= 0]
+    made += [hears[cards_of[card]] for card in zones[ON]]
+    for number in range(FIRST_PLAYED, len(zones), PER_SEAT):
+        made += [hears[cards_of[card]] for card in zones[number]]
+    for entries in m.conditions.values():
+        made += [frozenset(m.program.keyword(entry[0]).triggers) for entry in entries]
+    return frozenset().union(*made)

@@ -17,6 +17,7 @@ from cardlang.games.dimensions.zones import leave_play
 if TYPE_CHECKING:
     from cardlang.games.dimensions.match import DimensionsMatch, Happening
 
+ARRIVALS = ("summoned", "equipped")
 MOST_STEPS = 10_000
 """How many effects may follow from one decision, those that still wait among them."""
 
@@ -61,11 +62,8 @@ def after(m: DimensionsMatch) -> None:
     happened = m.happened
     if happened:
         m.happened = []
-        heard = m.heard
-        for event in happened:
-            if event[0] in heard:
-                push(m, triggered(m, happened))
-                break
+        if _heard(m, happened):
+            push(m, triggered(m, happened))
     if not changed:
         return
     while fallen := _fallen(m):
@@ -73,6 +71,25 @@ def after(m: DimensionsMatch) -> None:
     check_players(m)
     m.killers.clear()
     m.hit = False
+
+
+def _heard(m: DimensionsMatch, happened: list[Happening]) -> bool:
+    """Whether anything in play waits for what happened; a newcomer may wait for its own arrival alone."""
+    heard = m.heard
+    for event in happened:
+        kind = event[0]
+        if kind in heard:
+            return True
+        if kind in ARRIVALS:
+            unit = m.units.get(newcomer(event))
+            if unit is not None and "self" in unit.listens:
+                return True
+    return False
+
+
+def newcomer(event: Happening) -> int:
+    """Return the unit that an arrival is about."""
+    return event[1] if event[0] == "summoned" else event[2]
 
 
 def _fallen(m: DimensionsMatch) -> tuple[list[Unit], list[Unit]] | None:
@@ -110,9 +127,9 @@ def bury(m: DimensionsMatch, dead: list[Unit], broken: list[Unit]) -> None:
             continue
         if m.log:
             m.tell(unit.owner, name, f"{name} dies" if unit.kind == "mob" else f"{name} is destroyed")
-        happened.append(("died", unit.uid, 0, 0))
-        happened.append(("left", unit.uid, 0, 0))
         killer = m.killers.get(unit.uid, 0)
+        happened.append(("died", unit.uid, 0, killer))
+        happened.append(("left", unit.uid, 0, 0))
         if killer:
             happened.append(("kills", killer, unit.uid, 0))
         if unit.kind == "mob":
@@ -150,13 +167,16 @@ def triggered(m: DimensionsMatch, happened: list[Happening], dead: list[Unit] | 
     """Return a frame for every trigger that waits for what happened: active player's first, then in board order."""
     frames: list[Frame] = []
     kinds = [event[0] for event in happened]
+    new = [newcomer(event) for event in happened if event[0] in ARRIVALS]
     for seat in m.seats():
         units = m.board[seat] if dead is None else [*[u for u in dead if u.owner == seat], *m.board[seat]]
         for unit in units:
-            if not unit.listens.isdisjoint(kinds):
+            if not unit.listens.isdisjoint(kinds) or (unit.uid in new and "self" in unit.listens):
                 _of_unit(m, unit, happened, frames, dead is not None and unit in dead)
         for held in m.gear[seat]:
-            if held is not None and not held.listens.isdisjoint(kinds):
+            if held is None:
+                continue
+            if not held.listens.isdisjoint(kinds) or (held.uid in new and "self" in held.listens):
                 _of_unit(m, held, happened, frames, False)
     return frames
 
@@ -166,14 +186,11 @@ def _of_unit(
 ) -> None:
     frame = Frame(0, 0, unit.owner, unit.uid, unit.card)
     for bundle in unit.bundles:
-        listens = bundle.listens
-        if not listens:
+        if not bundle.listens:
             continue
         for event in happened:
-            if event[0] not in listens:
-                continue
             watches = bundle.watches.get(event[0], ())
-            if event[0] in ("summoned", "equipped") and (event[1] == unit.uid or event[2] == unit.uid):
+            if event[0] in ARRIVALS and newcomer(event) == unit.uid:
                 watches = (*bundle.watches.get("self", ()), *watches)
             for watch in watches:
                 that = _matching(m, unit, watch, event, frame, dead)
@@ -246,9 +263,12 @@ def _fits_event(
 
 def _is(m: DimensionsMatch, ref: int, who: Selector, frame: Frame) -> bool:
     """Return whether somebody of an event is one that a selector describes."""
-    for other in (*who.either, *who.also):
-        if _is(m, ref, other, frame):
-            return True
+    if who.either or who.also:
+        for other in (*who.either, *who.also):
+            if _is(m, ref, other, frame):
+                return True
+    elif who.ref == "you" and ref < 0:
+        return -1 - ref == frame.player
     if ref == 0:
         return False
     if who.ref == "this" and not who.either:

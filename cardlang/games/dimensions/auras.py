@@ -32,6 +32,7 @@ def refresh(m: DimensionsMatch) -> None:
     before = [unit.top for unit in units]
     for unit in units:
         _alone(program, unit)
+        unit.shown = None
         for bundle in unit.bundles:
             if bundle.auras:
                 auras += _sources(bundle.auras, unit)

@@ -121,6 +121,7 @@ def do_control(m: DimensionsMatch, step: fx.Control, frame: Frame) -> bool:
             m.returns_at.append([m.turn, unit.uid, unit.owner])
         unit.owner = frame.player
         unit.came = m.turn
+        unit.shown = None
         m.board[frame.player].append(unit)
         m.stale = True
         m.tell(

@@ -212,6 +212,7 @@ def afflict(m: DimensionsMatch, step: fx.Afflict, frame: Frame) -> bool:
             continue
         if turns <= 0:
             unit.statuses = [s for s in unit.statuses if status >= 0 and s[0] != status]
+            unit.shown = None
             continue
         if any(m.program.keyword[r.keyword] == status for r in unit.rules.get("immune to", ())):
             continue

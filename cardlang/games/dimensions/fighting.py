@@ -34,6 +34,7 @@ def hurt(m: DimensionsMatch, target: int, amount: int, source: int, how: str) ->
     if amount <= 0:
         return 0
     unit.health -= amount
+    unit.shown = None
     if source:
         m.killers[target] = source
     m.happened.append(("damaged", source, target, amount))
@@ -127,6 +128,7 @@ def restore(m: DimensionsMatch, target: int, amount: int | None) -> int:
         missing = unit.top - unit.health
         healed = max(0, missing if amount is None else min(amount, missing))
         unit.health += healed
+        unit.shown = None
     if healed:
         m.happened.append(("healed", 0, target, healed))
         if m.log:
@@ -169,12 +171,17 @@ def may_strike(m: DimensionsMatch, player: int) -> bool:
     )
 
 
-def targets(m: DimensionsMatch, attacker: Unit) -> list[int]:
-    """Return what a mob or weapon may attack now: mobs in board order, then the opponent (ruling 7)."""
-    enemy = 1 - attacker.owner
-    mobs = [u for u in m.board[enemy] if u.kind == "mob" and "cannot be attacked" not in u.rules]
-    guards = [u for u in mobs if "guards" in u.rules]
-    if guards and "past guards" in attacker.rules and attacker.kind == "mob":
+def targets(m: DimensionsMatch, player: int, attacker: Unit | None) -> list[int]:
+    """Return what a player's mob or weapon may attack now: mobs in board order, then the opponent (ruling 7).
+
+    None is an attacker without rules of its own.
+    """
+    enemy = 1 - player
+    mobs = [
+        u for u in m.board[enemy] if u.kind == "mob" and not (u.rules and "cannot be attacked" in u.rules)
+    ]
+    guards = [u for u in mobs if u.rules and "guards" in u.rules]
+    if guards and attacker is not None and "past guards" in attacker.rules and attacker.kind == "mob":
         words = {r.keyword for r in attacker.rules["past guards"]}
         if "" in words:
             guards = []
@@ -183,7 +190,12 @@ def targets(m: DimensionsMatch, attacker: Unit) -> list[int]:
             guards = [g for g in guards if not any(w in numbers for w, _ in g.words)]
     made = [u.uid for u in guards or mobs]
     if not guards and "cannot be attacked" not in m.player_rules[enemy]:
-        made.append(player_ref(enemy))
+        made.append(-1 - enemy)
+    if attacker is None:
+        return made
+    if attacker.came == m.turn and attacker.kind == "mob":
+        at_once = attacker.rules.get("attacks at once", ())
+        made = [t for t in made if any(_against(m, rule, t) for rule in at_once)]
     barred = attacker.rules.get("cannot attack", ())
     return [t for t in made if not any(_against(m, rule, t) for rule in barred)] if barred else made
 
@@ -191,9 +203,14 @@ def targets(m: DimensionsMatch, attacker: Unit) -> list[int]:
 def declare(m: DimensionsMatch, attacker: Unit, target: int) -> None:
     """Begin an attack: what it triggers comes first, then the clash."""
     attacker.attacked += 1
+    attacker.shown = None
     if attacker.kind == "weapon":
         m.strikes[attacker.owner] += 1
-    strike(m, attacker, target)
+    if "attacks" in m.heard:
+        strike(m, attacker, target)
+    else:  # nothing can come between the attack and the clash
+        _say(m, attacker, target)
+        clash(m, attacker.uid, target)
 
 
 def strike(m: DimensionsMatch, attacker: Unit, target: int) -> None:
@@ -201,6 +218,10 @@ def strike(m: DimensionsMatch, attacker: Unit, target: int) -> None:
     frame = Frame(CLASH, 1, attacker.owner, attacker.uid, attacker.card, target)
     m.stack.append(frame)
     m.happened.append(("attacks", attacker.uid, target, 0))
+    _say(m, attacker, target)
+
+
+def _say(m: DimensionsMatch, attacker: Unit, target: int) -> None:
     if m.log:
         name = m.program.profiles[attacker.card].name
         unit = m.find(target) if target > 0 else None
@@ -208,10 +229,9 @@ def strike(m: DimensionsMatch, attacker: Unit, target: int) -> None:
         m.tell(attacker.owner, name, f"{name} attacks {whom}")
 
 
-def clash(m: DimensionsMatch, frame: Frame) -> None:
+def clash(m: DimensionsMatch, uid: int, target: int) -> None:
     """Deal the damage of an attack, both sides at the same time (ruling 6)."""
-    attacker = m.units.get(frame.this)
-    target = frame.that
+    attacker = m.units.get(uid)
     defender = m.units.get(target) if target > 0 else None
     if attacker is None or (target > 0 and defender is None):
         return
@@ -230,5 +250,6 @@ def clash(m: DimensionsMatch, frame: Frame) -> None:
     m.happened.append(("fought", attacker.uid, target, 0))
     if armed:
         attacker.health -= 1
+        attacker.shown = None
         m.hit = True
         m.touch(REST)

@@ -19,6 +19,7 @@ from cardlang.games.dimensions.changing import (
 )
 from cardlang.games.dimensions.choosing import ask, choose_mode, pick
 from cardlang.games.dimensions.effects import Step
+from cardlang.games.dimensions.exchanging import exchange, spread
 from cardlang.games.dimensions.fighting import clash, hurt, restore
 from cardlang.games.dimensions.meant import players_meant
 from cardlang.games.dimensions.player_steps import (
@@ -48,7 +49,7 @@ def handled(program: Program) -> list[list[tuple[Handler, Step]]]:
 
 
 def _clash(m: DimensionsMatch, step: Phase, frame: Frame) -> bool:
-    clash(m, frame)
+    clash(m, frame.this, frame.that)
     return True
 
 
@@ -144,6 +145,8 @@ PHASES: dict[str, Handler] = {"clash": _clash, **turns.PHASES}
 HANDLERS: dict[type, Handler] = {
     fx.Choose: _choose,
     fx.Damage: _damage,
+    fx.Spread: spread,
+    fx.Exchange: exchange,
     fx.Heal: _heal,
     fx.Hurt: _hurt,
     fx.Draw: do_draw,

@@ -41,6 +41,7 @@ class DimensionsMatch(Match):
         "fatigue",
         "gear",
         "gone",
+        "gone_ids",
         "hands",
         "happened",
         "heard",
@@ -122,6 +123,8 @@ class DimensionsMatch(Match):
         """What the auras depend on (`reading`)."""
         self.costs: list[tuple[int, Static, int]] = []
         self.player_rules = [NO_RULES, NO_RULES]
+        self.gone_ids: list[list[str]] = [[], []]
+        """The ids of the first cards of `gone`, kept for what players see."""
         self._options: dict[str, Move] | None = None
 
     # -- small questions ----------------------------------------------------------------------------------
@@ -273,6 +276,7 @@ class DimensionsMatch(Match):
         other.terms, other.used = self.terms.copy(), [pair.copy() for pair in self.used]
         other.returns_at = [entry.copy() for entry in self.returns_at]
         other.happened = self.happened.copy()
+        other.gone_ids = [[], []]
         other.costs, other.player_rules = self.costs.copy(), self.player_rules.copy()
         other._options = None
 

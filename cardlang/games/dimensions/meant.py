@@ -49,6 +49,9 @@ def units_meant(m: DimensionsMatch, who: Selector, frame: Frame) -> list[Unit] |
 def take_out(m: DimensionsMatch, seat: int, card: int, zone: str) -> int:
     if zone in ("hand", "their hand"):
         return take_from_hand(m, seat, card)
-    pile = m.decks[seat] if zone == "deck" else m.gone[seat]
+    pile = m.decks[seat]
+    if zone != "deck":
+        pile = m.gone[seat]
+        m.gone_ids[seat] = []
     at = next(at for at in range(len(pile) - 1, -1, -1) if card_of(pile[at]) == card)
     return pile.pop(at)

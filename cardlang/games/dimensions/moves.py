@@ -10,8 +10,9 @@ from cardlang.games.dimensions.fighting import declare, may_attack, may_strike, 
 from cardlang.games.dimensions.program import TURN, Profile
 from cardlang.games.dimensions.selecting import card_fits
 from cardlang.games.dimensions.terms import DIMENSIONS
+from cardlang.games.dimensions.turns import pass_turn
 from cardlang.games.dimensions.units import Frame, Unit, player_ref
-from cardlang.games.dimensions.zones import BOARD, discard, enter, equip, new_unit, take_from_hand
+from cardlang.games.dimensions.zones import BOARD, card_of, discard, enter, equip, new_unit, take_from_hand
 
 if TYPE_CHECKING:
     from cardlang.games.dimensions.match import DimensionsMatch
@@ -29,13 +30,25 @@ def options(m: DimensionsMatch, player: int) -> dict[str, Move]:
 
 def _main(m: DimensionsMatch, player: int) -> dict[str, Move]:
     made: dict[str, Move] = {}
-    profiles = m.program.profiles
-    mana = m.mana[player]
-    for card in sorted({card if card >= 0 else ~card for card in m.hands[player]}):
+    profiles, mana, dimension = m.program.profiles, m.mana[player], m.dimension
+    altered = bool(m.costs or m.player_rules[player])
+    full = len(m.board[player]) >= BOARD
+    cards = sorted(set(m.hands[player]))
+    if cards and cards[0] < 0:
+        cards = sorted(set(map(card_of, cards)))
+    for card in cards:
         profile = profiles[card]
-        cost = cost_of(m, player, profile) if m.costs or profile.costs else profile.cost
-        if cost <= mana and can_play(m, player, profile):
-            made[profile.play] = ("play", card)
+        if altered or profile.costs:
+            if cost_of(m, player, profile) > mana or not can_play(m, player, profile):
+                continue
+        elif (
+            profile.cost > mana
+            or dimension not in profile.dimensions
+            or (full and profile.needs_room)
+            or (profile.needs_target and not _has_target(m, player, profile))
+        ):
+            continue
+        made[profile.play] = profile.move
     ended = _attacks(m, player, made)
     if ended:
         made["end turn"] = ("end",)
@@ -108,24 +121,27 @@ def _costs(m: DimensionsMatch, owner: int, static: fx.Static, player: int, profi
 
 def _attacks(m: DimensionsMatch, player: int, made: dict[str, Move]) -> bool:
     """Add the attacks; False when a mob that must attack still can."""
-    free = True
-    attackers = [unit for unit in m.board[player] if may_attack(m, unit)]
-    armed = may_strike(m, player)
-    if not attackers and not armed:
+    attackers = [unit for unit in m.board[player] if unit.attack > 0 and may_attack(m, unit)]
+    weapon = m.gear[player][0]
+    if weapon is not None and not may_strike(m, player):
+        weapon = None
+    if not attackers and weapon is None:
         return True
-    names = labels(m, 1 - player)
-    names[player_ref(1 - player)] = "opponent"
+    free = True
+    enemy = 1 - player
+    names = labels(m, enemy)
+    names[-1 - enemy] = "opponent"
+    open_to_all = targets(m, player, None)
     if attackers:
         mine = labels(m, player)
         for unit in attackers:
-            uid, name = unit.uid, mine[unit.uid]
-            for target in targets(m, unit):
+            uid, name, rules = unit.uid, mine[unit.uid], unit.rules
+            for target in targets(m, player, unit) if rules else open_to_all:
                 made[f"attack {names[target]} with {name}"] = ("attack", uid, target)
-                if "must attack" in unit.rules:
+                if rules and "must attack" in rules:
                     free = False
-    weapon = m.gear[player][0]
-    if armed and weapon is not None:
-        for target in targets(m, weapon):
+    if weapon is not None:
+        for target in targets(m, player, weapon) if weapon.rules else open_to_all:
             made[f"attack {names[target]} with weapon"] = ("attack", weapon.uid, target)
     return free
 
@@ -134,11 +150,12 @@ def labels(m: DimensionsMatch, player: int) -> dict[int, str]:
     """Return a name for everything on a player's board, numbered where several are called alike."""
     profiles = m.program.profiles
     made = {unit.uid: profiles[unit.card].label for unit in m.board[player]}
-    names = [*made.values()]
-    if len(set(names)) < len(names):
-        for at, (uid, name) in enumerate(zip(made, names, strict=True)):
-            if names.count(name) > 1:
-                made[uid] = f"{name} #{names[: at + 1].count(name)}"
+    if len(made) > 1:
+        names = [*made.values()]
+        if len(set(names)) < len(names):
+            for at, (uid, name) in enumerate(zip(made, names, strict=True)):
+                if names.count(name) > 1:
+                    made[uid] = f"{name} #{names[: at + 1].count(name)}"
     return made
 
 
@@ -202,9 +219,19 @@ def do(m: DimensionsMatch, player: int, move: Move) -> None:
     elif kind == "attack":
         declare(m, m.units[move[1]], move[2])
     elif kind == "end":
-        m.stack.append(Frame(TURN, len(m.program.scripts[TURN]), player, 0, -1))
+        _end_turn(m, player)
     else:
         _choose(m, kind, *move[1:])
+
+
+def _end_turn(m: DimensionsMatch, player: int) -> None:
+    """Pass the turn as far as nothing listens, and queue the parts that are left."""
+    parts = len(m.program.scripts[TURN])
+    done = pass_turn(m)
+    if done < parts:
+        frame = Frame(TURN, parts, player, 0, -1)
+        frame.step = done
+        m.stack.append(frame)
 
 
 def _choose(m: DimensionsMatch, kind: str, slot: int, ref: int = 0) -> None:

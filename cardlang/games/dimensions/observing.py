@@ -11,6 +11,9 @@ from cardlang.games.dimensions.units import Unit
 if TYPE_CHECKING:
     from cardlang.games.dimensions.match import DimensionsMatch
 
+NUMBERS = 6
+"""So many entries has a mob of which there is nothing to tell but its numbers."""
+
 
 def observe(m: DimensionsMatch, player: int) -> dict[str, Any]:
     """Return everything that `player` may know: boards, own hand, sizes of hidden zones, discard piles."""
@@ -45,11 +48,33 @@ def _side(m: DimensionsMatch, player: int) -> dict[str, Any]:
         "board": [_unit(m, unit) for unit in m.board[player]],
         "weapon": None if weapon is None else _unit(m, weapon),
         "armor": None if armor is None else _unit(m, armor),
-        "discard": [*map(m.program.ids.__getitem__, m.gone[player])],
+        "discard": _discard(m, player),
     }
 
 
+def _discard(m: DimensionsMatch, player: int) -> list[str]:
+    """Return the ids of a discard pile; those that lay there the last time are not looked up again."""
+    pile, ids = m.gone[player], m.gone_ids[player]
+    if len(ids) < len(pile):
+        ids += map(m.program.ids.__getitem__, pile[len(ids) :])
+    return ids.copy()
+
+
 def _unit(m: DimensionsMatch, unit: Unit) -> dict[str, Any]:
+    """Return a copy of what is to be seen of a unit; it is worked out anew only when the unit has changed."""
+    kept = unit.shown
+    if kept is None:
+        kept = unit.shown = _shown(m, unit)
+    seen = kept.copy()
+    if len(seen) > NUMBERS:
+        if unit.words:
+            seen["keywords"] = seen["keywords"].copy()
+        if unit.statuses:
+            seen["statuses"] = seen["statuses"].copy()
+    return seen
+
+
+def _shown(m: DimensionsMatch, unit: Unit) -> dict[str, Any]:
     if unit.kind == "structure":
         return {"card": m.program.ids[unit.card], "kind": "structure"}
     data: dict[str, Any] = {

@@ -66,7 +66,7 @@ class Bundle:
     rules: tuple[Rule, ...]
     """Rules that always hold for the unit itself."""
     listens: frozenset[str]
-    """The kinds of events that its triggers wait for."""
+    """The kinds of events that its triggers wait for; `self` is its own arrival."""
     reads: frozenset[str]
     """What its statics depend on (`reading`)."""
 
@@ -99,6 +99,13 @@ class Profile:
         init=False, default=attrs.Factory(lambda card: f"play {card.label}", takes_self=True)
     )
     """The action of playing it."""
+    move: tuple[str, int] = attrs.field(
+        init=False, default=attrs.Factory(lambda card: ("play", card.number), takes_self=True)
+    )
+    """What the action does."""
+    needs_room: bool = attrs.field(
+        init=False, default=attrs.Factory(lambda card: card.kind in ("mob", "structure"), takes_self=True)
+    )
     derived: Any = None
     """Words, bundles, rules and events of a unit of this card that nothing has changed."""
 
@@ -255,14 +262,11 @@ class Program:
                     rules += effect.rules
                 else:
                     statics.append(effect)
-        listens = frozenset(watches)
-        if "self" in listens:
-            listens |= {"summoned", "equipped"}
         return Bundle(
             {kind: tuple(row) for kind, row in watches.items()},
             tuple(map(self._aura, statics)),
             tuple(rules),
-            listens,
+            frozenset(watches),
             reads(statics),
         )
 

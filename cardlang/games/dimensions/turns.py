@@ -45,11 +45,50 @@ def _due(m: DimensionsMatch, point: str) -> None:
     m.stack += reversed(due)
 
 
+def pass_turn(m: DimensionsMatch) -> int:
+    """Do the parts of a turn one after the other while nothing can come in between; return how many are done.
+
+    They are those of the script TURN: the end of one turn, the start of the next. What is left is done part by
+    part, with the effects that each of them sets off.
+    """
+    if m.later or "turn end" in m.heard:
+        return 0
+    clean_up(m)
+    if m.stale:
+        return 2
+    next_turn(m)
+    if m.over or not _unheard(m) or any(unit.statuses for unit in m.board[m.active]):
+        return 3
+    ticks = len(m.program.ticks)
+    if "turn start" in m.heard or not m.decks[m.active]:
+        return 4 + ticks
+    draw(m, m.active)
+    if not _unheard(m):
+        return 6 + ticks
+    add_mana(m)
+    return 7 + ticks
+
+
+def _unheard(m: DimensionsMatch) -> bool:
+    """Whether a part of a turn sets nothing off; what happened in it is forgotten then."""
+    if m.stale or (m.happened and any(event[0] in m.heard for event in m.happened)):
+        return False
+    m.happened = []
+    return True
+
+
 def _clean(m: DimensionsMatch, step: Phase, frame: Frame) -> bool:
+    clean_up(m)
+    return True
+
+
+def clean_up(m: DimensionsMatch) -> None:
     """Let go what lasted until the end of this turn."""
     turn = m.turn
     for unit in m.units.values():
-        unit.attacked = unit.extra = 0
+        if unit.attacked or unit.extra or unit.came == turn:
+            unit.attacked = unit.extra = 0
+            unit.shown = None
         if unit.boosts:
             unit.boosts = [b for b in unit.boosts if b[0] == 0 or b[0] > turn]
             m.stale = True
@@ -62,7 +101,6 @@ def _clean(m: DimensionsMatch, step: Phase, frame: Frame) -> bool:
             unit_back = m.units.get(entry[1])
             if unit_back is not None and unit_back.owner != entry[2]:
                 _give_back(m, unit_back, entry[2])
-    return True
 
 
 def _give_back(m: DimensionsMatch, unit: Unit, owner: int) -> None:
@@ -78,10 +116,16 @@ def _give_back(m: DimensionsMatch, unit: Unit, owner: int) -> None:
 
 
 def _begin(m: DimensionsMatch, step: Phase, frame: Frame) -> bool:
+    next_turn(m)
+    return True
+
+
+def next_turn(m: DimensionsMatch) -> None:
+    """Make it the other player's turn, or end a match that goes on too long."""
     if m.turn >= LAST_TURN:
         m.over, m.winner = True, -1
         m.tell(None, None, f"{LAST_TURN} turns have passed: the match is a draw")
-        return True
+        return
     m.turn += 1
     m.active = (m.turn - 1) % 2
     m.strikes = [0, 0]
@@ -93,7 +137,6 @@ def _begin(m: DimensionsMatch, step: Phase, frame: Frame) -> bool:
         m.tell(m.active, None, f"turn {m.turn}: player {m.active}")
     if m.turn % TURNS_OF_A_DIMENSION == 0:
         set_dimension(m, next_dimension(m.dimension))
-    return True
 
 
 def set_dimension(m: DimensionsMatch, dimension: int) -> None:
@@ -120,6 +163,7 @@ def _durations(m: DimensionsMatch, step: Phase, frame: Frame) -> bool:
     for unit in m.board[m.active]:
         if unit.statuses:
             unit.statuses = [(s, n - 1) for s, n in unit.statuses if n > 1]
+            unit.shown = None
             m.touch(REST)
     return True
 
@@ -163,9 +207,15 @@ def _draw(m: DimensionsMatch, step: Phase, frame: Frame) -> bool:
 
 
 def _mana(m: DimensionsMatch, step: Phase, frame: Frame) -> bool:
-    player = m.active
-    m.mana[player] = m.top_mana[player] = min(MOST_MANA, m.top_mana[player] + 1)
+    add_mana(m)
     return True
+
+
+def add_mana(m: DimensionsMatch) -> None:
+    """Give the active player one more mana, up to the most there is."""
+    player = m.active
+    mana = m.top_mana[player]
+    m.mana[player] = m.top_mana[player] = mana + 1 if mana < MOST_MANA else mana
 
 
 PHASES = {

@@ -73,6 +73,7 @@ class Unit:
         "lost",
         "owner",
         "rules",
+        "shown",
         "silent",
         "statuses",
         "token",
@@ -105,6 +106,8 @@ class Unit:
         self.rules: dict[str, tuple[Rule, ...]] = NO_RULES
         self.listens: frozenset[str] = frozenset()
         self.bundles: tuple[Any, ...] = ()
+        self.shown: dict[str, Any] | None = None
+        """What players see of the unit, once worked out; None again when any of it changes."""
 
     def copy(self) -> Unit:
         """Return an equal unit of its own."""
@@ -117,6 +120,7 @@ class Unit:
         new.lost, new.silent, new.doomed = self.lost, self.silent, self.doomed
         new.attack, new.defense, new.top = self.attack, self.defense, self.top
         new.words, new.rules, new.listens, new.bundles = self.words, self.rules, self.listens, self.bundles
+        new.shown = self.shown
         return new
 
     def save(self) -> list[Any]:

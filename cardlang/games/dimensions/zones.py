@@ -43,10 +43,11 @@ def to_hand(m: DimensionsMatch, player: int, card: int, shown: bool) -> bool:
 def take_from_hand(m: DimensionsMatch, player: int, card: int) -> int:
     """Take one copy of a card out of a hand, one that the opponent knows first; returns it as it was there."""
     hand, shown = m.hands[player], m.shown[player]
-    places = [at for at, held in enumerate(hand) if held == card or held == ~card]
-    at = places[0]
-    if 1 in shown:
-        at = next((at for at in places if shown[at]), at)
+    if 1 in shown or ~card in hand:
+        places = [at for at, held in enumerate(hand) if held == card or held == ~card]
+        at = next((at for at in places if shown[at]), places[0])
+    else:
+        at = hand.index(card)
     del shown[at]
     m.touch(reading.HAND)
     return hand.pop(at)
@@ -118,6 +119,7 @@ def back_to_hand(m: DimensionsMatch, unit: Unit, zone: str, player: int) -> None
         if unit.card not in m.gone[unit.home]:
             return
         m.gone[unit.home].remove(unit.card)
+        m.gone_ids[unit.home] = []
     card = ~unit.card if unit.token else unit.card
     name = m.program.profiles[unit.card].name
     if zone == "hand":
