@@ -19,6 +19,8 @@ from cardlang.play.explain import Line
 from cardlang.play.log import check_place
 from cardlang.play.setting import load_match_cards, load_match_decks
 
+BOT_TIMEOUT = 60.0
+
 Command = TypeVar("Command", bound=Callable[..., Any])
 
 
@@ -32,6 +34,7 @@ class MatchOptions:
     sets: tuple[str, ...]
     log: str | None
     force: bool
+    bot_timeout: float
 
     def start(self, game: Game, players: Sequence[str]) -> Match:
         """Return a new match and say which one it is. Raises CardlangError for what does not go together."""
@@ -64,12 +67,22 @@ def match_options(command: Callable[..., Any]) -> Callable[..., Any]:
         sets: tuple[str, ...],
         log: str | None,
         force: bool,
+        bot_timeout: float,
         **rest: Any,
     ) -> Any:
-        return command(load_game(game), MatchOptions(seed, variant, decks, sets, log, force), **rest)
+        options = MatchOptions(seed, variant, decks, sets, log, force, bot_timeout)
+        return command(load_game(game), options, **rest)
 
     decorated: Callable[..., Any] = run
     for add in (
+        click.option(
+            "--bot-timeout",
+            type=click.FloatRange(min=0),
+            default=BOT_TIMEOUT,
+            show_default=True,
+            metavar="SECONDS",
+            help="How long a bot may think about one choice; 0 is no limit.",
+        ),
         click.option("--explain", is_flag=True, help="Show the card text behind every changed number."),
         click.option("--force", is_flag=True, help="Replace the file of --log when it is there."),
         click.option("--log", metavar="FILE", help="Write the match as JSON lines, for `cardlang replay`."),

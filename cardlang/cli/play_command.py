@@ -12,8 +12,10 @@ from cardlang.api import Game
 from cardlang.cli.match_options import MatchOptions, match_options, say
 from cardlang.play.bots import make_bots
 from cardlang.play.explain import Line
+from cardlang.play.guard import guarded
 from cardlang.play.log import log_of, write_log
 from cardlang.play.session import Session
+from cardlang.play.watchdog import Watchdog
 
 YOU = 0
 MOST_TYPED = 1_000
@@ -35,8 +37,11 @@ def command(game: Game, options: MatchOptions, bots: tuple[str, ...], explain: b
     players = ["you", *chosen]
     made = make_bots(chosen, game.rules, options.seed, first_seat=1)
     state = options.start(game, players)
-    session = Session(game, state, YOU, dict(enumerate(made, 1)), ask, say, explain=explain)
-    if not session.play():
+    with Watchdog(options.bot_timeout).watching() as watchdog:
+        opponents = dict(enumerate(guarded(made, chosen, watchdog, first_seat=1), 1))
+        session = Session(game, state, YOU, opponents, ask, say, explain=explain)
+        finished = session.play()
+    if not finished:
         played = len(session.state.history)
         say(Line(f"You left the match after {played} decision{'' if played == 1 else 's'}.", "strong"))
         if options.log is not None:

@@ -11,8 +11,10 @@ from cardlang.cli.match_options import MatchOptions, match_options, say
 from cardlang.engine.match import Decision
 from cardlang.play.bots import make_bots
 from cardlang.play.explain import Line, render_events, result_words
+from cardlang.play.guard import guarded
 from cardlang.play.log import log_of, write_log
 from cardlang.play.runner import play_out
+from cardlang.play.watchdog import Watchdog
 
 
 @click.command("run")
@@ -40,7 +42,8 @@ def command(game: Game, options: MatchOptions, players: str | None, explain: boo
         for line in render_events(decision.events, state.setting.cards, seats, explain=explain):
             say(line)
 
-    runaway = play_out(state, made, watch)
+    with Watchdog(options.bot_timeout).watching() as watchdog:
+        runaway = play_out(state, guarded(made, bots, watchdog), watch)
     if runaway is None:
         words, kind = result_words(state.returns(), state.scores(), seats), "good"
     else:

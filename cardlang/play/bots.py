@@ -69,8 +69,8 @@ def _search(game: Game, seat: int, seed: int, *, sims: int = 0, seconds: float =
         sims = SIMULATIONS
     try:
         budget = Budget(sims, seconds)
-    except BadBudget as error:
-        raise BadBotOption(f"the bot `ismcts`: {error}") from None
+    except BadBudget:
+        raise BadBotOption("the bot `ismcts` needs either `sims` or `seconds`, a number above 0") from None
     return SearchBot(game.evaluate, derived_seed("ismcts", seed, seat), budget)
 
 
@@ -113,7 +113,13 @@ def make_bot(name: str, game: Game, seat: int, seed: int) -> Bot:
         raise UnknownBot(f"the bot `{name}` cannot be loaded: {error}") from error
     if not callable(make):
         raise UnknownBot(f"the entry point of `{name}` does not make a bot: {entry.value}")
-    made: Any = make(game, seat, seed, **read_options(name, written, make))
+    options = read_options(name, written, make)
+    try:
+        made: Any = make(game, seat, seed, **options)
+    except CardlangError:
+        raise
+    except Exception as error:
+        raise UnknownBot(f"the bot `{name}` cannot be made: {type(error).__name__} {error}") from error
     if not callable(getattr(made, "choose", None)):
         raise UnknownBot(f"the entry point of `{name}` does not make a bot: {entry.value}")
     return made  # type: ignore[no-any-return]

@@ -12,17 +12,14 @@ from cardlang.checks.cards import CardSet
 from cardlang.engine.errors import IllegalAction, RunawayEffects
 from cardlang.engine.events import Event
 from cardlang.engine.match import Decision, Match
-from cardlang.errors import CardlangError
 from cardlang.play.bots import Bot, make_bots
+from cardlang.play.guard import BotFault, guarded
 from cardlang.play.log import MatchLog, Runaway, log_of
 from cardlang.play.setting import default_decks
+from cardlang.play.watchdog import Watchdog
 
 Watch = Callable[[Decision], None]
 """Called after each decision with what was chosen and what came of it."""
-
-
-class BotFault(CardlangError):
-    """A bot that chose what it may not do."""
 
 
 @attrs.frozen(eq=False)
@@ -50,10 +47,12 @@ def run_match(
     variant: str | None = None,
     seed: int = 0,
     watch: Watch | None = None,
+    bot_timeout: float = 0,
 ) -> FinishedMatch:
     """Play one match between bots, given by name, and keep its log.
 
-    Without `cards` and `decks` the usual ones of the game. Raises UnknownBot, and what `Game.new_match` raises.
+    Without `cards` and `decks` the usual ones of the game; `bot_timeout` is in seconds for one choice, 0 is no
+    limit. Raises UnknownBot, BotFault, and what `Game.new_match` raises.
     """
     chosen = load_game(game) if isinstance(game, str) else game
     known = chosen.cards if cards is None else cards
@@ -61,7 +60,8 @@ def run_match(
         decks = default_decks(chosen, known, len(players))
     state = chosen.new_match(known, decks, players=len(players), variant=variant, seed=seed)
     bots = make_bots(players, chosen.rules, seed)
-    runaway = play_out(state, bots, watch)
+    with Watchdog(bot_timeout).watching() as watchdog:
+        runaway = play_out(state, guarded(bots, players, watchdog), watch)
     return FinishedMatch(state, tuple(players), runaway)
 
 

@@ -101,7 +101,7 @@ class Entry:
 
 def test_bots_of_other_packages_play_under_their_name(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bots, "_entries", lambda: {"passing": Entry(Passing()), "broken": Entry(5)})
-    assert bot_names() == ("random", "greedy", "broken", "passing")
+    assert bot_names() == ("random", "greedy", "ismcts", "broken", "passing")
     finished = run_match("spycards", ["passing", "greedy"], seed=1)
     assert finished.state.returns() == (-1, 1)
     assert {dict(d.actions)[0] for d in finished.state.history} == {"pass"}
@@ -117,7 +117,7 @@ def test_a_bot_that_chooses_what_it_does_not_have_is_named_as_the_cause(
             return "play Everything"
 
     monkeypatch.setattr(bots, "_entries", lambda: {"cheating": Entry(Cheating())})
-    with pytest.raises(BotFault, match="'play Everything' is not a legal action of player 1"):
+    with pytest.raises(BotFault, match=r"`cheating` \(player 1\) chose 'play Everything'"):
         run_match("spycards", ["random", "cheating"])
 
 

@@ -1,0 +1,104 @@
+"""Bots that do not answer: they are interrupted, and where that is not possible their process ends."""
+
+from __future__ import annotations
+
+import ctypes
+import faulthandler
+import os
+import signal
+import sys
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+TICK = 0.1
+GRACE = 5.0
+"""Seconds that an interrupted bot has before its process is ended."""
+DIED = 70
+"""The exit status of a process that was ended because of a bot."""
+
+
+class BotTimeout(BaseException):
+    """Raised inside a bot that has thought for too long. Not an Exception, so that bots do not catch it."""
+
+
+class Watchdog:
+    """Watches over the thread that asks bots. `limit` is in seconds for one choice; 0 is no limit."""
+
+    def __init__(self, limit: float) -> None:
+        self.limit = limit
+        self._since: float | None = None
+        self._who = ""
+        self._interrupted = False
+        self._stop = threading.Event()
+        self._lock = threading.Lock()
+        self._thread = threading.get_ident()
+
+    def asks(self, who: str) -> None:
+        """Start the clock: `who` is asked now."""
+        self._who = who
+        self._interrupted = False
+        self._since = time.monotonic()
+
+    def answered(self) -> None:
+        """Stop the clock. An interruption that is on its way comes out of this call, not of a later one."""
+        with self._lock:
+            self._since = None
+            late = self._interrupted
+        if late:
+            time.sleep(0.001)
+
+    @contextmanager
+    def watching(self) -> Iterator[Watchdog]:
+        """Watch while the block runs. The caller must be in the thread that asks the bots."""
+        if not self.limit:
+            yield self
+            return
+        self._thread = threading.get_ident()
+        in_main = threading.current_thread() is threading.main_thread() and hasattr(signal, "SIGALRM")
+        before: Any = signal.signal(signal.SIGALRM, _raise) if in_main else None
+        thread = threading.Thread(target=self._watch, args=(in_main,), name="cardlang-watchdog", daemon=True)
+        thread.start()
+        try:
+            yield self
+        finally:
+            self._since = None
+            self._stop.set()
+            thread.join()
+            if in_main:
+                signal.signal(signal.SIGALRM, before)
+
+    def _watch(self, in_main: bool) -> None:
+        last = 0.0
+        while not self._stop.wait(TICK):
+            now = time.monotonic()
+            if now - last > 1.0:
+                # Ends a process that a bot holds so fast that not even this thread runs.
+                faulthandler.dump_traceback_later(self.limit + 2 * GRACE, exit=True, file=2)
+                last = now
+            with self._lock:
+                since = self._since
+                if since is None or now - since < self.limit:
+                    continue
+                if not self._interrupted:
+                    self._interrupted = True
+                    self._interrupt(in_main)
+                elif now - since > self.limit + GRACE:
+                    sys.stderr.write(f"{self._who} cannot be interrupted; its process is ended\n")
+                    sys.stderr.flush()
+                    os._exit(DIED)
+        faulthandler.cancel_dump_traceback_later()
+
+    def _interrupt(self, in_main: bool) -> None:
+        if in_main:
+            signal.pthread_kill(self._thread, signal.SIGALRM)
+        else:
+            ctypes.pythonapi.PyThreadState_SetAsyncExc(
+                ctypes.c_ulong(self._thread), ctypes.py_object(BotTimeout)
+            )
+
+
+def _raise(*_: object) -> None:
+    raise BotTimeout

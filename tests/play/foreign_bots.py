@@ -1,0 +1,93 @@
+"""Bots of a package that is not cardlang's, as `pip install` would leave it in a folder."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+CODE = """
+import time
+
+
+class Bot:
+    def __init__(self, choose):
+        self.choose = choose
+
+
+def first(game, seat, seed):
+    return Bot(lambda view: view.legal_actions[0])
+
+
+def chooser(game, seat, seed, place: int = 0, *, backwards: bool = False, name="", share: float = 1.0):
+    def choose(view):
+        options = view.legal_actions[::-1] if backwards else view.legal_actions
+        return options[min(place, len(options) - 1)]
+
+    return Bot(choose)
+
+
+def raising(game, seat, seed):
+    def choose(view):
+        raise LookupError("no idea what to do")
+
+    return Bot(choose)
+
+
+def cheating(game, seat, seed):
+    return Bot(lambda view: "play Everything")
+
+
+def silent(game, seat, seed):
+    return Bot(lambda view: None)
+
+
+def sleeping(game, seat, seed):
+    def choose(view):
+        time.sleep(3600)
+
+    return Bot(choose)
+
+
+def turning(game, seat, seed):
+    def choose(view):
+        while True:
+            try:
+                len(view.legal_actions)
+            except Exception:
+                pass
+
+    return Bot(choose)
+
+
+def stubborn(game, seat, seed):
+    def choose(view):
+        while True:
+            try:
+                time.sleep(0.01)
+            except BaseException:
+                pass
+
+    return Bot(choose)
+
+
+def unmade(game, seat, seed):
+    raise RuntimeError("the model is missing")
+
+
+nothing = 5
+"""
+NAMES = (
+    "first", "chooser", "raising", "cheating", "silent", "sleeping", "turning", "stubborn", "unmade", "nothing"
+)  # fmt: skip
+
+
+def install(folder: Path) -> str:
+    """Put the package into a folder and return the folder, for PYTHONPATH."""
+    (folder / "foreign_bots_package.py").write_text(CODE)
+    info = folder / "foreign_bots_package-1.0.dist-info"
+    info.mkdir()
+    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: foreign-bots-package\nVersion: 1.0\n")
+    entries = "".join(f"{name} = foreign_bots_package:{name}\n" for name in NAMES)
+    (info / "entry_points.txt").write_text(
+        f"[cardlang.bots]\n{entries}gone = no_such_module:make\nrandom = foreign_bots_package:cheating\n"
+    )
+    return str(folder)

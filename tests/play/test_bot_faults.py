@@ -1,0 +1,110 @@
+"""Bots of other packages that do what they should not: a clear message, and never a process that hangs."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+
+import pytest
+
+from play.commands import Output, cardlang
+from play.foreign_bots import install
+
+
+@pytest.fixture
+def packages(tmp_path: Path) -> str:
+    return install(tmp_path)
+
+
+def run(packages: str, players: str, *more: str) -> Output:
+    return cardlang("run", "spycards", "--players", players, *more, PYTHONPATH=packages)
+
+
+@pytest.mark.parametrize(
+    ("bot", "message"),
+    [
+        ("raising", "the bot `raising` (player 1) failed: LookupError: no idea what to do (foreign_bots_package.py:"),
+        ("cheating", "the bot `cheating` (player 1) chose 'play Everything', which is none of its choices: `pass`"),
+        ("silent", "the bot `silent` (player 1) chose None, which is none of its choices: `pass`"),
+        ("unmade", "the bot `unmade` cannot be made: RuntimeError the model is missing"),
+        ("nothing", "the entry point of `nothing` does not make a bot"),
+        ("gone", "the bot `gone` cannot be loaded: No module named 'no_such_module'"),
+        ("gon", "there is no bot called `gon`; did you mean `gone`? (installed: random, greedy, ismcts, "),
+    ],
+)  # fmt: skip
+def test_a_bot_at_fault_is_named_with_what_it_did(packages: str, bot: str, message: str) -> None:
+    made = run(packages, f"random,{bot}")
+    assert made.status == 2
+    assert made.err.startswith(f"error: {message}")
+    assert made.err.count("\n") == 1
+
+
+@pytest.mark.parametrize("bot", ["sleeping", "turning"])
+def test_a_bot_that_does_not_answer_is_stopped(packages: str, bot: str, tmp_path: Path) -> None:
+    start = time.monotonic()
+    log = tmp_path / "match.jsonl"
+    made = run(packages, f"{bot},random", "--bot-timeout", "0.3", "--log", str(log))
+    assert made.status == 2
+    assert made.err == (
+        f"error: the bot `{bot}` (player 0) did not answer within 0.3 s; `--bot-timeout` gives it more\n"
+    )
+    assert time.monotonic() - start < 30
+    assert not log.exists()
+
+
+def test_a_bot_that_cannot_be_interrupted_takes_its_process_with_it(packages: str) -> None:
+    made = run(packages, "stubborn,random", "--bot-timeout", "0.3")
+    assert made.status == 70
+    assert made.err == "the bot `stubborn` (player 0) cannot be interrupted; its process is ended\n"
+
+
+def test_a_person_is_told_which_bot_did_not_answer(packages: str) -> None:
+    made = cardlang(
+        "play", "spycards", "--bot", "sleeping", "--bot-timeout", "0.3", typed="1\n", PYTHONPATH=packages
+    )
+    assert made.status == 2
+    assert "error: the bot `sleeping` (player 1) did not answer within 0.3 s" in made.err
+
+
+def test_a_search_of_many_seconds_is_stopped_too(packages: str) -> None:
+    made = run(packages, "ismcts:seconds=100,random", "--bot-timeout", "0.3")
+    assert made.err.startswith("error: the bot `ismcts:seconds=100` (player 0) did not answer within 0.3 s")
+
+
+def test_a_bot_in_time_plays_as_without_a_clock(packages: str) -> None:
+    with_clock = run(packages, "chooser:place=2,greedy", "--bot-timeout", "50")
+    without = run(packages, "chooser:place=2,greedy", "--bot-timeout", "0")
+    assert (with_clock.status, with_clock.out) == (0, without.out)
+
+
+def test_options_of_a_bot_reach_it(packages: str) -> None:
+    first = run(packages, "first,first").out
+    assert run(packages, "chooser:place=0,chooser").out.split("\n")[4:] == first.split("\n")[4:]
+    assert run(packages, "chooser:place=1,chooser").out.split("\n")[4:] != first.split("\n")[4:]
+    assert run(packages, "chooser:backwards=true:share=0.5,chooser").status == 0
+
+
+@pytest.mark.parametrize(
+    ("bot", "message"),
+    [
+        ("chooser:plaice=1", "the bot `chooser` has no option `plaice`; did you mean `place`? "
+                             "(options: place, backwards, name, share)"),
+        ("chooser:place=x", "the option `place` of the bot `chooser` is a whole number, not `x`"),
+        ("chooser:share=nan", "the option `share` of the bot `chooser` is a number, not `nan`"),
+        ("chooser:backwards=1", "the option `backwards` of the bot `chooser` is true or false, not `1`"),
+        ("chooser:place", "the option `place` of the bot `chooser` needs a value: `chooser:place=…`"),
+        ("chooser:place=1:place=2", "the option `place` of the bot `chooser` stands twice"),
+        ("first:place=1", "the bot `first` has no option `place`; it has none"),
+        ("greedy:sims=1", "the bot `greedy` has no option `sims`; it has none"),
+        ("ismcts:sims=0.5", "the option `sims` of the bot `ismcts` is a whole number, not `0.5`"),
+        ("ismcts:second=1", "the bot `ismcts` has no option `second`; did you mean `seconds`? "
+                            "(options: sims, seconds)"),
+        ("ismcts:sims=1:seconds=1", "the bot `ismcts` needs either `sims` or `seconds`, a number above 0"),
+        ("ismcts:sims=-1", "the bot `ismcts` needs either `sims` or `seconds`, a number above 0"),
+    ],
+)  # fmt: skip
+def test_an_option_that_a_bot_does_not_have_is_answered_with_those_it_has(
+    packages: str, bot: str, message: str
+) -> None:
+    made = run(packages, f"random,{bot}")
+    assert (made.status, made.err) == (2, f"error: {message}\n")
