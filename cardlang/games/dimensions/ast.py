@@ -44,6 +44,16 @@ class Signed(Node):
 
 
 @attrs.frozen
+class Stats(Node):
+    """Changes of attack and health (`+1/+1`), or of attack, defense and health (`+2/-1/+1`)."""
+
+    values: tuple[int, ...]
+
+    def parts(self) -> Iterable[Part]:
+        yield "/".join(f"{value:+d}" for value in self.values)
+
+
+@attrs.frozen
 class Name(Node):
     """One capitalised word, a name in quotes, or a card by its `{#id}`; a row of words may be one name."""
 
@@ -166,6 +176,8 @@ class Sentence(Node):
     leads: tuple[Lead, ...]
     clauses: tuple[Clause | Joined, ...]
     tails: tuple[Occasion, ...] = ()
+    rest: tuple[Clause | Joined, ...] = ()
+    """What stands behind the tails: "…, otherwise gain 2 mana"."""
 
     def parts(self) -> Iterable[Part]:
         text = "".join(print_node(part) if isinstance(part, Node) else part for part in self._inside())
@@ -179,6 +191,7 @@ class Sentence(Node):
         for tail in self.tails:
             yield " "
             yield tail
+        yield from self.rest
 
     @property
     def bare(self) -> bool:

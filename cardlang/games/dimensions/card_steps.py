@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from cardlang.games.dimensions import effects as fx
 from cardlang.games.dimensions.choosing import choose_card
 from cardlang.games.dimensions.meant import cards_meant, players_meant, take_out
-from cardlang.games.dimensions.selecting import value
+from cardlang.games.dimensions.selecting import card_fits, value
 from cardlang.games.dimensions.terms import Test
 from cardlang.games.dimensions.units import Frame, player_ref
 from cardlang.games.dimensions.zones import (
@@ -101,8 +101,12 @@ def do_conjure(m: DimensionsMatch, step: fx.Conjure, frame: Frame) -> bool:
     cards = cards_meant(m, step.cards, step.copy, frame)
     if cards is None:
         return False
+    named = step.cards or step.copy is not None
+    pool = [] if named else [p.number for p in m.program.profiles if card_fits(m, p.number, step.tests)]
     for seat in seats:
         for _ in range(min(value(m, step.amount, frame), 40)):
+            if pool:
+                cards = [pool[m.chance.below(len(pool))]]
             for card in cards:
                 if step.zone == "hand":
                     to_hand(m, seat, ~card, True)
@@ -110,7 +114,8 @@ def do_conjure(m: DimensionsMatch, step: fx.Conjure, frame: Frame) -> bool:
                     m.decks[seat].append(~card)
         if step.zone == "deck":
             m.chance.shuffle(m.decks[seat])
-        m.tell(seat, None, f"player {seat} gets " + ", ".join(m.program.profiles[c].name for c in cards))
+        what = ", ".join(m.program.profiles[c].name for c in cards) if named else "random cards"
+        m.tell(seat, None, f"player {seat} gets {what}")
     m.stale = True
     return True
 

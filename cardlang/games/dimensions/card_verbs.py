@@ -18,10 +18,41 @@ from cardlang.games.dimensions.misfits import misfit
 from cardlang.games.dimensions.phrases import Phrase
 from cardlang.games.dimensions.terms import Selector, Test
 
+SPLIT_EVENLY = (
+    "evenly split among",
+    "split evenly among",
+    "split evenly between",
+    "divided evenly among",
+    "divided evenly between",
+)
+SPLIT = (
+    "split among",
+    "split between",
+    "divided among",
+    "divided between",
+    "distributed among",
+    "randomly split among",
+    "randomly split between",
+    "split randomly among",
+    "split randomly between",
+    "divided randomly among",
+)
+
+
+def _do_split(frame: Frame, among: Phrase, context: Context) -> list[Step]:
+    """Read "deal 4 damage split among all enemy mobs"."""
+    evenly = frame.adverb("evenly") or any(opener in SPLIT_EVENLY for opener in frame.used)
+    frame.adverb("randomly", "at random")
+    much = amount(frame.objects.pop(0), frame, context)
+    return [fx.Spread(chosen(who(among, context), context), much, evenly)]
+
 
 def do_deal(frame: Frame, context: Context) -> list[Step] | None:
     if not frame.objects or frame.objects[0].noun != "damage":
         return None
+    among = frame.prep(*SPLIT, *SPLIT_EVENLY)
+    if among:
+        return _do_split(frame, among[0], context)
     to = frame.prep("to", "on", "against")
     thing = frame.objects.pop(0)
     much = amount(thing, frame, context)
@@ -170,6 +201,14 @@ def _put_card(
         if thing.owner.cards and thing.owner.det in ("", "a"):
             return [fx.Conjure(player, amount(thing, frame, context), tuple(thing.owner.cards), zone=zone)]
         return [fx.Conjure(player, amount(thing, frame, context), copy=who(thing.owner, context), zone=zone)]
+    if (
+        thing.random
+        and not thing.cards
+        and thing.noun in ("card", "mob", "item", "structure", "weapon", "armor")
+    ):
+        if thing.side or thing.owner is not None:
+            return [fx.Leave(chosen(who(thing, context), context), zone)]
+        return [fx.Conjure(player, amount(thing, frame, context), tests=card_tests(thing), zone=zone)]
     if thing.cards and (thing.det in ("", "a") or thing.number is not None):
         return [fx.Conjure(player, amount(thing, frame, context), tuple(thing.cards), zone=zone)]
     return [fx.Leave(chosen(who(thing, context), context), zone)]

@@ -32,7 +32,8 @@ def do_set(frame: Frame, context: Context) -> list[Step] | None:
     much: Amount = to[0].number or 0
     if to[0].number is None and to[0].noun:
         much = Value(measure(to[0], frame, context))
-    owner = _stat_owner(thing, frame, context)
+    owned = next((p for p in (thing, *frame.objects) if p.owner is not None), thing)
+    owner = _stat_owner(owned, frame, context)
     stats = [thing.noun] + [p.noun for p in frame.objects]
     frame.objects = []
     if owner.ref in ("you", "opponent") and thing.noun == "mana":
@@ -60,8 +61,9 @@ def do_increase(frame: Frame, context: Context) -> list[Step] | None:
     if thing is None or thing.noun not in ("attack", "defense", "health", "cost", "durability", "mana"):
         return None
     more = [p.noun for p in frame.objects]
+    owned = next((p for p in (thing, *frame.objects) if p.owner is not None), thing)
     frame.objects = []
-    owner = _stat_owner(thing, frame, context)
+    owner = _stat_owner(owned, frame, context)
     much = amount(by[0] if by else None, frame, context, sign)
     if thing.noun == "mana":
         return [fx.Mana(owner, much, thing.maximum)]
@@ -74,8 +76,9 @@ def do_double(frame: Frame, context: Context) -> list[Step] | None:
         return None
     thing = frame.objects.pop(0)
     more = [p.noun for p in frame.objects]
+    owned = next((p for p in (thing, *frame.objects) if p.owner is not None), thing)
     frame.objects = []
-    owner = _stat_owner(thing, frame, context)
+    owner = _stat_owner(owned, frame, context)
     return [
         fx.SetStat(owner if at == 0 or owner.ref else context.it, stat, factor=factor)
         for at, stat in enumerate([thing.noun, *more])
@@ -83,6 +86,12 @@ def do_double(frame: Frame, context: Context) -> list[Step] | None:
 
 
 def do_swap(frame: Frame, context: Context) -> list[Step] | None:
+    others = frame.prep("with")
+    if others and len(frame.objects) == 1 and is_who(frame.objects[0]) and is_who(others[0]):
+        one = chosen(who(frame.objects.pop(0), context), context)
+        return [fx.Exchange(one, who(others[0], context))]
+    if others:
+        frame.spare += others
     stats = [p for p in frame.objects if p.noun in ("attack", "defense", "health")]
     if len(stats) != 2:
         return None

@@ -19,11 +19,12 @@ from cardlang.games.dimensions.meaning import THIS, Context
 from cardlang.games.dimensions.misfits import misfit
 from cardlang.games.dimensions.opening import Opening
 from cardlang.games.dimensions.phrases import Phrase, cut
-from cardlang.games.dimensions.terms import Selector
+from cardlang.games.dimensions.terms import InDimension, Selector
 from cardlang.games.dimensions.verbs import steps_of
 from cardlang.source import Span
 from cardlang.syntax.node import Node, print_node
 
+MOST_REPEATS = 10
 _CONDITIONS = frozenset({"if", "while", "as long as", "unless"})
 
 
@@ -73,7 +74,8 @@ class _Compiler(HoldingReader):
         if keywords is not None:
             return self.keyword_result(keywords, printed)
         for sentence in text.sentences:
-            self.sentence(sentence)
+            for part in _alternatives(sentence):
+                self.sentence(part)
         self.close()
         return Compiled(tuple(self.abilities), printed)
 
@@ -127,6 +129,8 @@ class _Compiler(HoldingReader):
         elif opening.once and not self.script:
             self.once = opening.once
         self.started = self.started or sentence.span
+        if self.repeated(sentence):
+            return
         before = self.earlier = self.script
         self.script = []
         if opening.modes:
@@ -137,6 +141,29 @@ class _Compiler(HoldingReader):
         if opening.later:
             made = [fx.Later(opening.later, len(made), place=self.place(sentence.span)), *made]
         self.add(made, opening, sentence)
+
+    def repeated(self, sentence: ast.Sentence) -> bool:
+        """Read "Repeat this 3 times": all that the text has said so far is done as often again."""
+        clause = sentence.clauses[0]
+        if not isinstance(clause, ast.Clause) or clause.verb is None or clause.verb.text != "repeat":
+            return False
+        frame = self.framer.frame(clause)
+        if len(sentence.clauses) > 1 or sentence.leads or sentence.tails:
+            raise misfit(sentence.span, "`Repeat this` is a sentence of its own", "`Repeat this 2 times.`")
+        if not self.script:
+            raise misfit(sentence.span, "nothing stands before this that could be repeated")
+        times = next((p.number for p in frame.objects if p.noun == "time" and p.number is not None), None)
+        if times is None:
+            times = 2 if frame.adverb("twice") else 3 if frame.adverb("three times") else 1
+            frame.adverb("once", "again")
+        frame.objects = [
+            p for p in frame.objects if p.noun not in ("time", "effect") and not p.pronoun and p.det != "this"
+        ]
+        frame.refuse_rest("repeat")
+        if times > MOST_REPEATS:
+            raise misfit(sentence.span, f"at most {MOST_REPEATS} times can be repeated")
+        self.script = self.script * (times + 1)
+        return True
 
     def add(self, made: list[Step], opening: Opening, sentence: ast.Sentence) -> None:
         """Append a sentence's steps to the script, under its condition."""
@@ -221,6 +248,8 @@ class _Compiler(HoldingReader):
                     self.lead(lead, inner)
                 if inner.patterns:
                     raise misfit(head.leads[0].span, "a second event needs a sentence of its own")
+                if inner.did or inner.modes or inner.later or inner.once or inner.lasts is not None:
+                    raise misfit(head.leads[0].span, "this needs a sentence of its own")
             start = len(self.script)
             until_end = False
             for frame in self.frames(row):
@@ -236,6 +265,20 @@ class _Compiler(HoldingReader):
                 self.script[start:] = [fx.Skip(condition, len(made)), *made]
 
     def frame(self, frame: Frame, opening: Opening) -> None:
+        """Compile a clause; what it says "in the Nether" holds or happens only there."""
+        dimensions = frame.inside()
+        if not dimensions:
+            self.said(frame, opening)
+            return
+        condition, start = InDimension(dimensions), len(self.script)
+        inner = attrs.evolve(opening, conditions=[*opening.conditions, condition])
+        self.said(frame, inner)
+        opening.patterns = inner.patterns
+        made = self.script[start:]
+        if made:
+            self.script[start:] = [fx.Skip(condition, len(made), place=self.place(frame.span)), *made]
+
+    def said(self, frame: Frame, opening: Opening) -> None:
         place = self.place(frame.span)
         if self.status_sentence(frame, opening, place):
             return
@@ -326,6 +369,20 @@ class _Compiler(HoldingReader):
         if len(scripts) < 2:
             raise misfit(sentence.span, "`choose one` needs two things joined by `or`")
         self.script += _mode_steps(scripts, texts, self.place(sentence.span))
+
+
+def _alternatives(sentence: ast.Sentence) -> list[ast.Sentence]:
+    """Return a sentence and what it says behind `otherwise`, as sentences."""
+    parts = [*sentence.clauses, *sentence.rest]
+    for at, part in enumerate(parts):
+        if isinstance(part, ast.Joined) and any(
+            isinstance(lead.occasion, ast.Occasion) and lead.occasion.word == "otherwise"
+            for lead in part.leads
+        ):
+            first = attrs.evolve(sentence, clauses=tuple(parts[:at]), rest=())
+            clauses = (part.clause, *parts[at + 1 :])
+            return [first, ast.Sentence(part.leads, clauses, span=part.span)]
+    return [sentence]
 
 
 def _mode_steps(scripts: list[list[Step]], texts: list[str], place: fx.Place) -> list[Step]:

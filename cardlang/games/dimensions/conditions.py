@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import attrs
 
 from cardlang.games.dimensions.filters import add_filter, state_tests
@@ -42,7 +44,7 @@ from cardlang.games.dimensions.terms import (
 def condition_of(frame: Frame, context: Context) -> Condition:
     """Return the condition that a clause describes."""
     made = _CONDITIONS.get(frame.verb, _past)
-    condition = made(frame, context) if made is not None else None
+    condition = _each_object(made, frame, context)
     if condition is None:
         raise misfit(
             frame.span,
@@ -50,6 +52,24 @@ def condition_of(frame: Frame, context: Context) -> Condition:
             "for example `if you have 3 or more mobs`, `if the dimension is Nether`, `if this is damaged`",
         )
     return Not(condition) if frame.negative else condition
+
+
+def _each_object(
+    made: Callable[[Frame, Context], Condition | None], frame: Frame, context: Context
+) -> Condition | None:
+    """Return the condition of a clause: of each object, where several are joined by "and" or "or"."""
+    named = all(phrase.dimensions and not phrase.noun for phrase in frame.objects)
+    if len(frame.objects) < 2 or not frame.verb or named:
+        return made(frame, context)
+    parts: list[Condition] = []
+    for phrase in frame.objects:
+        part = attrs.evolve(frame, objects=[phrase])
+        condition = made(part, context)
+        frame.preps, frame.adverbs = part.preps, part.adverbs
+        if condition is None:
+            raise misfit(phrase.span, f"this has no meaning with `{frame.written}`")
+        parts.append(condition)
+    return Either(tuple(parts)) if frame.any_of else All(tuple(parts))
 
 
 def _past(frame: Frame, context: Context) -> Condition | None:

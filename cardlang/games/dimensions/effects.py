@@ -38,6 +38,23 @@ class Damage(Step):
 
 
 @attrs.frozen
+class Spread(Step):
+    """Deal an amount of damage in all, each point to one of them at random, or to all as evenly as can be."""
+
+    who: Selector
+    amount: Amount
+    evenly: bool = False
+
+
+@attrs.frozen
+class Exchange(Step):
+    """Put two units in each other's place; on two boards each changes its controller."""
+
+    who: Selector
+    target: Selector
+
+
+@attrs.frozen
 class Heal(Step):
     """Heal up to the maximum (ruling 10); None heals fully."""
 
@@ -83,13 +100,14 @@ class Summon(Step):
 
 @attrs.frozen
 class Conjure(Step):
-    """Put new cards into a hand or deck."""
+    """Put new cards into a hand or deck: named ones, copies, or random ones with these properties."""
 
     who: Selector
     amount: Amount
     cards: tuple[str, ...] = ()
     copy: Selector | None = None
     zone: str = "hand"
+    tests: tuple[Test, ...] = ()
 
 
 @attrs.frozen

@@ -53,6 +53,8 @@ def pattern_of(frame: Frame, context: Context) -> Pattern:
     if made is None or frame.negative:
         raise misfit(frame.verb_span, f"`{frame.written}` is nothing that cards wait for", EVENTS_HELP)
     pattern = made(frame, context)
+    if len(frame.objects) > 1 and frame.verb != "change":
+        raise misfit(frame.objects[1].span, f"this has no meaning with `{frame.written}`", EVENTS_HELP)
     if pattern is None:
         raise misfit(frame.span, "this is nothing that cards wait for", EVENTS_HELP)
     return pattern
@@ -129,8 +131,11 @@ def _subject(context: Context, subject: Selector | None) -> None:
 
 
 def _die(frame: Frame, context: Context) -> Pattern:
+    if frame.objects:
+        raise misfit(frame.objects[0].span, f"this has no meaning with `{frame.written}`", EVENTS_HELP)
     subject = _filter(frame.subject, context)
     _subject(context, subject)
+    context.died = subject == THIS
     return Pattern("died", subject)
 
 

@@ -76,4 +76,6 @@ def state_tests(states: Sequence[str], holds: bool = True) -> list[Test]:
             made.append(Test("fresh", holds=holds))
         elif state == "attacked":
             made.append(Test("attacked", holds=holds))
+        elif state == "adjacent":
+            made.append(Test("adjacent", holds=holds))
     return made

@@ -11,76 +11,10 @@ from cardlang.games.dimensions.filters import add_filter
 from cardlang.games.dimensions.lexicon import Lexicon
 from cardlang.games.dimensions.misfits import misfit
 from cardlang.games.dimensions.phrases import Phrase, cut
+from cardlang.games.dimensions.verb_forms import base_form
 from cardlang.games.dimensions.vocabulary import STAT_NOUNS
 from cardlang.source import Span
 
-_IRREGULAR = {
-    "isn't": "be",
-    "aren't": "be",
-    "is": "be",
-    "are": "be",
-    "was": "be",
-    "were": "be",
-    "has been": "be",
-    "have been": "be",
-    "has": "have",
-    "had": "have",
-    "dies": "die",
-    "copies": "copy",
-    "taking": "take",
-    "dealing": "deal",
-    "attacking": "attack",
-    "applies": "apply",
-    "takes control of": "control",
-    "take control of": "control",
-    "gain control of": "control",
-    "gains control of": "control",
-    "get": "gain",
-    "gets": "gain",
-    "receive": "gain",
-    "receives": "gain",
-    "kills": "kill",
-    "slay": "kill",
-    "slays": "kill",
-    "suffer": "take",
-    "suffers": "take",
-    "grant": "give",
-    "grants": "give",
-    "raise": "increase",
-    "raises": "increase",
-    "lower": "reduce",
-    "lowers": "reduce",
-    "switch": "swap",
-    "switches": "swap",
-    "exchange": "swap",
-    "exchanges": "swap",
-    "turn": "transform",
-    "turns": "transform",
-    "hit": "damage",
-    "hits": "damage",
-    "inflict": "deal",
-    "inflicts": "deal",
-    "restore": "heal",
-    "restores": "heal",
-    "obliterate": "destroy",
-    "banish": "destroy",
-    "bounce": "return",
-    "bounces": "return",
-    "apply": "afflict",
-    "comes into play": "enter",
-    "come into play": "enter",
-    "casts": "play",
-    "cast": "play",
-    "uses": "play",
-    "use": "play",
-    "switch ": "swap",
-    "create": "summon",
-    "creates": "summon",
-    "enters": "enter",
-    "refill": "refresh",
-    "refills": "refresh",
-    "cure": "cure",
-}
 _FILTERS = frozenset(
     {
         "with",
@@ -139,14 +73,32 @@ class Frame:
     preps: list[tuple[str, list[Phrase], Span]] = attrs.field(factory=list)
     adverbs: list[tuple[str, Span]] = attrs.field(factory=list)
     joint: str = ""
+    spare: list[Phrase] = attrs.field(factory=list)
+    """What stands behind the first phrase of a preposition that was used."""
+    used: list[str] = attrs.field(factory=list)
+    """The prepositions that were used."""
+    any_of: bool = False
+    """Whether the objects were joined by "or"."""
 
-    def prep(self, *openers: str) -> list[Phrase]:
-        """Return and use up the phrases behind one of these prepositions."""
+    def prep(self, *openers: str, all: bool = False) -> list[Phrase]:
+        """Return and use up the phrase behind one of these prepositions; with `all` those that follow it too."""
         for at, (opener, phrases, _) in enumerate(self.preps):
             if opener in openers:
                 del self.preps[at]
+                self.used.append(opener)
+                if not all:
+                    self.spare += phrases[1:]
                 return phrases or [Phrase(Span(0, 0))]
         return []
+
+    def inside(self) -> tuple[str, ...]:
+        """Return and use up the dimensions that the clause is about: "in the Nether"."""
+        for at, (opener, phrases, _) in enumerate(self.preps):
+            if opener == "in" and phrases and phrases[0].dimensions and phrases[0].noun in ("", "dimension"):
+                del self.preps[at]
+                self.spare += phrases[1:]
+                return tuple(phrases[0].dimensions)
+        return ()
 
     def adverb(self, *texts: str) -> bool:
         """Return whether one of these adverbs stands here, and use it up."""
@@ -159,7 +111,7 @@ class Frame:
     def refuse_rest(self, shown: str) -> None:
         """Raise the fault for whatever has not been used."""
         spans = [span for _, _, span in self.preps] + [span for _, span in self.adverbs]
-        spans += [phrase.span for phrase in self.objects]
+        spans += [phrase.span for phrase in (*self.objects, *self.spare)]
         if spans:
             span = min(spans, key=lambda s: s.start)
             raise misfit(span, f"this has no meaning with `{shown}`")
@@ -170,6 +122,8 @@ class Framer:
 
     def __init__(self, lexicon: Lexicon) -> None:
         self.lexicon = lexicon
+        self.swapping = False
+        """Whether the verb of the clause under way is one that puts two things in each other's place."""
 
     def frame(self, clause: ast.Clause) -> Frame:
         """Return the frame of one clause."""
@@ -177,6 +131,7 @@ class Framer:
         phrases, preps, adverbs = self.segments(clause.before)
         if clause.verb is not None:
             self.verb(frame, clause.verb)
+            self.swapping = frame.verb == "swap"
             frame.subjects = phrases
             frame.subject = phrases[0] if phrases else None
             if len(phrases) > 1:
@@ -217,7 +172,23 @@ class Framer:
             phrases = cut(segment.words, self.lexicon) if segment.words else []
             if not opener:
                 objects += phrases
-            elif opener in _FILTERS and current is not None and not (opener == "with" and _tool(phrases)):
+            elif opener in ("that killed", "that destroyed") and current is not None and phrases:
+                if not (phrases[0].pronoun or phrases[0].det == "this"):
+                    raise misfit(
+                        phrases[0].span, f"`{opener}` speaks of the card that died", "`that killed it`"
+                    )
+                current.killer = True
+                objects += phrases[1:]
+            elif opener in ("adjacent to", "next to") and current is not None and phrases:
+                if phrases[0].det != "this" and not phrases[0].pronoun:
+                    raise misfit(phrases[0].span, f"`{opener}` is said of this card", f"`{opener} this`")
+                current.states.append("adjacent")
+                objects += phrases[1:]
+            elif (
+                opener in _FILTERS
+                and current is not None
+                and not (opener == "with" and (self.swapping or _tool(phrases)))
+            ):
                 if not phrases:
                     raise misfit(segment.span, f"`{opener}` needs something behind it")
                 add_filter(current, opener, phrases[0])
@@ -277,6 +248,7 @@ class Framer:
                 last.append(phrase)
             else:
                 frame.objects.append(phrase)
+                frame.any_of = frame.any_of or bare.joint.endswith("or")
         frame.preps += bare.preps
         frame.adverbs += bare.adverbs
         frame.span = Span(frame.span.start, bare.span.end)
@@ -306,17 +278,6 @@ class Framer:
                 place.tests[-1] = attrs.evolve(last, value=(*words, *(name for name, _ in phrase.keywords)))
                 return True
         return False
-
-
-def base_form(text: str) -> str:
-    """Return the verb that a form belongs to."""
-    if text in _IRREGULAR:
-        return _IRREGULAR[text]
-    if text.endswith(("sses", "shes", "ches", "xes")):
-        text = text[:-2]
-    elif text.endswith("s") and not text.endswith("ss"):
-        text = text[:-1]
-    return _IRREGULAR.get(text, text)
 
 
 def is_who(phrase: Phrase) -> bool:

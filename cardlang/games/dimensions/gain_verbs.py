@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import attrs
 
 from cardlang.games.dimensions import effects as fx
@@ -21,7 +23,7 @@ from cardlang.games.dimensions.meaning import (
 )
 from cardlang.games.dimensions.misfits import misfit
 from cardlang.games.dimensions.phrases import Phrase
-from cardlang.games.dimensions.terms import Amount, Selector
+from cardlang.games.dimensions.terms import Amount, Rule, Selector
 
 
 def do_gain(frame: Frame, context: Context) -> list[Step] | None:
@@ -32,6 +34,10 @@ def do_gain(frame: Frame, context: Context) -> list[Step] | None:
     made: list[Step] = []
     buffs: list[Phrase] = []
     phrases, frame.objects = frame.objects, []
+    for armor, number in pairwise(list(phrases)):
+        if armor.noun == "armor" and armor.number is None and not number.headed and number.number is not None:
+            armor.number = number.number  # "gain armor 2"
+            phrases.remove(number)
     for phrase in phrases:
         step = do_gained(frame, phrase, target, sign, context)
         if step is None:
@@ -55,13 +61,17 @@ def do_gained(
     if (
         phrase.noun == "health"
         and phrase.signed is None
-        and (phrase.number is not None or phrase.det == "the")
+        and (phrase.number is not None or phrase.det in ("the", "that"))
     ):
         owner = target if target is not None else YOU
         if owner.ref in ("you", "opponent") or owner.kinds == ("player",):
             much = amount(phrase, frame, context)
             return fx.Heal(owner, much) if sign > 0 else fx.Hurt(owner, much)
         return None
+    if phrase.noun == "armor" and phrase.owner is None and sign > 0 and is_player_ref(player):
+        more = phrase.number if phrase.signed is None else phrase.signed
+        if more is not None and more > 0:
+            return fx.Change(player, rules=(Rule("takes less", more),))
     if phrase.noun == "card":
         return fx.Draw(player, amount(phrase, frame, context)) if sign > 0 else None
     if phrase.noun == "attack" and phrase.extra and phrase.signed is None:
@@ -73,6 +83,11 @@ def do_gained(
     if phrase.noun in ("ability", "keywords", "effect") and sign < 0:
         return fx.Silence(target or THIS)
     return None
+
+
+def is_player_ref(who: Selector) -> bool:
+    """Return whether a selector means players and nobody else."""
+    return who.ref in ("you", "opponent") or who.kinds == ("player",)
 
 
 def do_status(phrase: Phrase, target: Selector, frame: Frame, context: Context) -> Step | None:

@@ -122,6 +122,8 @@ class HoldingReader(OpeningReader, ABC):
         target = opening.patterns[0].object
         tests = target.tests if target is not None else ()
         kinds = target.kinds if target is not None and target.kinds in (("mob",), ("player",)) else ()
+        if target is not None and target.ref in ("you", "opponent"):
+            kinds = ("player",)
         kept = tuple(attrs.evolve(r, tests=r.tests or tests, kinds=r.kinds or kinds) for r in rules)
         return Standing(THIS, Buff(rules=kept))
 

@@ -56,6 +56,8 @@ class Context:
     """Whether the sentence waits for something, so that `it` is rather the card itself."""
     event: bool = False
     """Whether the occasion has another one that `that mob` can mean."""
+    died: bool = False
+    """Whether the occasion is the death of the card itself."""
     holder: str = ""
     """In a keyword's definition: the keyword, so that "a mob with …" is the mob that has it."""
 
@@ -63,6 +65,8 @@ class Context:
 def who(phrase: Phrase, context: Context) -> Selector:
     """Return who or what a phrase means."""
     made = _one(phrase, context)
+    if context.kind not in ("mob", "structure", "keyword") and any(t.what == "adjacent" for t in made.tests):
+        raise misfit(phrase.span, "only what is on the board has something adjacent to it")
     if phrase.either:
         made = attrs.evolve(made, either=tuple(who(_like(other, phrase), context) for other in phrase.either))
     if phrase.instead:
@@ -138,6 +142,12 @@ def _owner_side(owner: Phrase) -> str:
 def _reference(phrase: Phrase, context: Context) -> Selector | None:
     """Return the selector of a pronoun or of a player, or None for what is picked."""
     pronoun, noun, det = phrase.pronoun, phrase.noun, phrase.det
+    if phrase.killer:
+        if not context.died:
+            raise misfit(
+                phrase.span, "nothing has died that this could have killed", "after `When this dies, …`"
+            )
+        return Selector(ref="killer")
     if pronoun in ("you", "yourself"):
         return YOU
     if pronoun == "there":

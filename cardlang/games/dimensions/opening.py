@@ -11,11 +11,12 @@ from cardlang.games.dimensions.acting import DURATIONS, lasting
 from cardlang.games.dimensions.conditions import condition_of
 from cardlang.games.dimensions.effects import Pattern, Step
 from cardlang.games.dimensions.events import pattern_of
-from cardlang.games.dimensions.frames import Frame, Framer
+from cardlang.games.dimensions.frames import Frame, Framer, is_who
 from cardlang.games.dimensions.lexicon import Lexicon
 from cardlang.games.dimensions.meaning import Context
 from cardlang.games.dimensions.misfits import misfit
-from cardlang.games.dimensions.terms import All, Condition, Either, Not, OnTurn, Selector
+from cardlang.games.dimensions.phrases import cut
+from cardlang.games.dimensions.terms import All, Condition, Either, InDimension, Not, OnTurn, Selector
 
 _EVENTS = frozenset({"when", "whenever", "each time", "every time", "after", "the first time"})
 _CONDITIONS = frozenset({"if", "while", "as long as", "unless"})
@@ -53,7 +54,12 @@ class OpeningReader:
             self.occasion(lead.occasion, opening)
             return
         text = lead.occasion.opener
-        if text in ("once per turn", "once each turn"):
+        if text == "in":
+            where = cut(lead.occasion.words, self.lexicon)
+            if len(where) > 1 or not where[0].dimensions or where[0].noun not in ("", "dimension"):
+                raise misfit(lead.span, "this is no dimension", "for example `In the Nether, …`")
+            opening.conditions.append(InDimension(tuple(where[0].dimensions)))
+        elif text in ("once per turn", "once each turn"):
             opening.once = "turn"
         elif text in DURATIONS:
             opening.lasts = lasting(text)
@@ -192,6 +198,9 @@ class OpeningReader:
             ):
                 frame.verb, frame.written, frame.verb_span = "deal", last.written, frame.span
                 frame.subject = last.subject
+            if not frame.verb and last is not None and last.verb == "heal" and frame.objects:
+                if is_who(frame.objects[0]) and any(opener == "by" for opener, _, _ in frame.preps):
+                    frame.verb, frame.written, frame.verb_span = "heal", last.written, frame.span
             if not frame.verb and last is not None and not (isinstance(part, ast.Joined) and part.leads):
                 self.framer.join(last, frame)
                 continue

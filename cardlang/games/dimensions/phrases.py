@@ -63,6 +63,8 @@ class Phrase:
     """The thing each of which counts: damage for each of them."""
     equal: Phrase | None = None
     """What the amount is equal to."""
+    killer: bool = False
+    """Whether it is the one "that killed" the card that died."""
     either: list[Phrase] = attrs.field(factory=list)
     """What comes along: "a mob and your opponent"."""
     instead: list[Phrase] = attrs.field(factory=list)
@@ -105,6 +107,8 @@ class Cutter:
             elif isinstance(node, ast.Signed):
                 self.fresh(node.span)
                 self.phrase.signed = node.value
+            elif isinstance(node, ast.Stats):
+                self.stats(node)
             else:
                 assert isinstance(node, ast.Word)
                 self.word(node.text, node.span)
@@ -149,6 +153,13 @@ class Cutter:
                 phrase = self.fresh(node.span)
             phrase.number = value
         self.phrase = phrase
+
+    def stats(self, node: ast.Stats) -> None:
+        """Read `+1/+1` as the changes of attack and health that it is."""
+        nouns = ("attack", "health") if len(node.values) == 2 else ("attack", "defense", "health")
+        for noun, value in zip(nouns, node.values, strict=True):
+            self.fresh(node.span)
+            self.phrase.signed, self.phrase.noun = value, noun
 
     def names(self, run: Sequence[Node]) -> None:
         run = list(run)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from functools import cache
-from typing import Any
+from typing import Any, ClassVar
 
 from cardlang.diagnostics.model import Fault, TextError
 from cardlang.games.dimensions import ast
@@ -101,6 +101,14 @@ def _verb_forms() -> frozenset[str]:
 class DimensionsLexer(EnglishLexer):
     """English with words that are noun or verb (`attack`, `damage`): the word before decides."""
 
+    pattern: ClassVar[re.Pattern[str]] = re.compile(
+        EnglishLexer.pattern.pattern.replace(
+            "|(?P<SIGNED>",
+            r"|(?P<BUFF>[-+\u2212][0-9]+(?:/[-+\u2212]?[0-9]+){1,2}(?![0-9A-Za-z_/]))|(?P<SIGNED>",
+        ),
+        re.VERBOSE,
+    )
+
     def lex(self, lexer_state: Any, parser_state: Any) -> Iterator[Token]:
         """Yield the tokens; a noun that is also a verb becomes MEASURE."""
         states, stack = parser_state.parse_conf.states, parser_state.state_stack
@@ -172,7 +180,7 @@ _BOUNDARIES = frozenset(
 def _makes_noun(before: Token) -> bool:
     """Return whether the word `before` can only stand before a noun."""
     return (
-        before.type in ("SIGNED", "INT", "RPAR")
+        before.type in ("SIGNED", "BUFF", "INT", "RPAR")
         or before.value in _NOUN_BEFORE
         or before.value.endswith(("'s", "s'", "or more", "or less", "or fewer", "or greater", "or higher"))
         or before.value in NUMBER_WORDS
@@ -188,9 +196,13 @@ class Builder:
 
     def sentence(self, c: list[Any]) -> ast.Sentence:
         leads = tuple(x for x in c if isinstance(x, ast.Lead))
-        clauses = tuple(x for x in c if isinstance(x, (ast.Clause, ast.Joined)))
         tails = tuple(x for x in c if isinstance(x, ast.Occasion))
-        return ast.Sentence(leads, clauses, tails, span=span_of(c))
+        first = c.index(tails[0]) if tails else len(c)
+        clauses, rest = (
+            tuple(x for x in part if isinstance(x, (ast.Clause, ast.Joined)))
+            for part in (c[:first], c[first:])
+        )
+        return ast.Sentence(leads, clauses, tails, rest, span=span_of(c))
 
     def unit(self, c: list[Any]) -> ast.Clause:
         clause: ast.Clause = c[0]
@@ -200,6 +212,12 @@ class Builder:
         joint, start = c[0]
         leads = tuple(x for x in c[1:] if isinstance(x, ast.Lead))
         return ast.Joined(joint, leads, c[-1], span=Span(start, c[-1].span.end))
+
+    def alternative(self, c: list[Any]) -> ast.Joined:
+        joint, start = c[0]
+        occasion = ast.Occasion("otherwise", span=span_of(c[1:2]))
+        lead = ast.Lead(occasion, "," if len(c) == 4 else "", span=span_of(c[1:-1]))
+        return ast.Joined(joint, (lead,), c[-1], span=Span(start, c[-1].span.end))
 
     def joint(self, c: list[Any]) -> tuple[str, int]:
         text = " ".join(str(x) for x in c)
@@ -213,6 +231,10 @@ class Builder:
         return ast.Lead(c[0], str(c[1]), span=span_of(c))
 
     lead_adverb = lead
+
+    def lead_place(self, c: list[Any]) -> ast.Lead:
+        place = ast.Segment(str(c[0]), tuple(c[1]), span=Span(c[0].start_pos, c[1][-1].span.end))
+        return ast.Lead(place, str(c[2]), span=span_of([c[0], c[2]]))
 
     def occasion(self, c: list[Any]) -> ast.Occasion:
         return ast.Occasion(str(c[0]), c[1], span=Span(c[0].start_pos, c[1][-1].span.end))
@@ -313,6 +335,15 @@ class Builder:
         text = str(c[0])
         value = _limited(read_whole(text[1:], c[0].start_pos + 1), span_of(c))
         return ast.Signed(value if text[0] == "+" else -value, span=span_of(c))
+
+    def stats(self, c: list[Any]) -> ast.Stats:
+        values, at = [], c[0].start_pos
+        for part in str(c[0]).split("/"):
+            sign = -1 if part[0] in "-\u2212" else 1
+            digits = part.lstrip("+-\u2212")
+            values.append(sign * _limited(read_whole(digits, at + len(part) - len(digits)), span_of(c)))
+            at += len(part) + 1
+        return ast.Stats(tuple(values), span=span_of(c))
 
     def parameter(self, c: list[Any]) -> ast.Parameter:
         return ast.Parameter(c[1], span=span_of(c))

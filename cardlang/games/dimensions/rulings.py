@@ -161,6 +161,8 @@ def _no_damage(frame: Frame, context: Context) -> Standing:
 
 
 def _target_tests(phrase: Phrase) -> tuple[Test, ...]:
+    if phrase.noun == "structure":
+        raise misfit(phrase.span, "structures cannot be attacked or damaged", "mobs and players can")
     return tuple(tests_of(attrs.evolve(phrase, dimensions=[])))
 
 
@@ -238,7 +240,10 @@ def _attack(frame: Frame, context: Context) -> Standing | None:
     if frame.modal == "can only" and thing is not None:
         return _rule(of, "cannot attack", kinds=("mob",) if is_player(thing) else ("player",))
     if frame.adverb(*_AT_ONCE):
-        return _rule(of, "attacks at once")
+        kinds = () if thing is None else ("player",) if is_player(thing) else ("mob",)
+        if thing is not None and thing.noun in ("enemy", "target", "character"):
+            kinds = ()
+        return _rule(of, "attacks at once", kinds=kinds)
     for words, times in ((("twice",), 2), (("three times",), 3)):
         if frame.adverb(*words):
             _each_turn(frame)
@@ -246,6 +251,8 @@ def _attack(frame: Frame, context: Context) -> Standing | None:
     if thing is not None and thing.noun == "time":
         _each_turn(frame)
         return _rule(of, "attacks", thing.number + 1 if thing.extra and thing.number else thing.number or 1)
+    if thing is not None and thing.noun == "structure":
+        raise misfit(thing.span, "structures cannot be attacked or damaged", "mobs and players can")
     if thing is not None and (
         subject is None or thing.noun in ("enemy", "target", "character", "mob", "player")
     ):
@@ -260,6 +267,8 @@ def _each_turn(frame: Frame) -> None:
 
 def _must_attack(frame: Frame, context: Context) -> Standing:
     if not frame.objects:
+        _each_turn(frame)
+        frame.adverb("if able", "if possible")
         return _rule(subject_of(frame, context), "must attack")
     thing = frame.objects.pop(0)
     frame.prep("before", "instead of", "before you can attack", "at")

@@ -87,10 +87,18 @@ def _has(m: DimensionsMatch, unit: Unit, test: Test, frame: Frame) -> bool:
             return unit.attacked > 0
         case "silenced":
             return unit.silent
+        case "adjacent":
+            return _beside(m, unit, frame.this)
         case "weapon":
             return m.gear[unit.owner][0] is not None
         case _:
             return card_has(profile, test)
+
+
+def _beside(m: DimensionsMatch, unit: Unit, other: int) -> bool:
+    """Return whether a unit stands next to another one on the same board."""
+    row = [u.uid for u in m.board[unit.owner]]
+    return unit.uid in row and other in row and abs(row.index(unit.uid) - row.index(other)) == 1
 
 
 def card_has(profile: Profile, test: Test) -> bool:
@@ -239,6 +247,8 @@ def refs(m: DimensionsMatch, who: Selector, frame: Frame) -> list[int]:
         made = [player_ref(1 - frame.player)]
     elif ref == "event":
         made = [frame.that] if frame.that else []
+    elif ref == "killer":
+        made = [frame.amount] if frame.amount > 0 else []
     elif ref == "it":
         made = frame.its
     else:

@@ -15,7 +15,8 @@ class Test:
     """A property of a mob, structure or card: `what` with its value; `holds` False asks for the opposite."""
 
     what: str
-    """keyword, status, stat, dimension, card, boss, kind, damaged, fresh, attacked, silenced, dead, weapon."""
+    """keyword, status, stat, dimension, card, boss, kind, damaged, fresh, attacked, silenced, dead, weapon,
+    adjacent (beside the card itself, on the same board)."""
     value: str | tuple[str, ...] = ""
     op: str = ""
     amount: Amount = 0
@@ -26,8 +27,9 @@ class Test:
 class Selector:
     """Which mobs, structures, players or cards are meant.
 
-    `ref` names them directly: this (the card itself), event (the other one of what happened), it (what the
-    step before chose), you, opponent, owner. Otherwise they are picked among all that fit.
+    `ref` names them directly: this (the card itself), event (the other one of what happened), killer (who killed
+    the card that died), it (what the step before chose), you, opponent, owner. Otherwise they are picked among all
+    that fit.
     """
 
     ref: str = ""

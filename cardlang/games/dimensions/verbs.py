@@ -92,6 +92,7 @@ def steps_of(frame: Frame, context: Context, place: fx.Place) -> list[Step]:
         ]
     for plain in (
         "randomly",
+        "of your choice",
         "at random",
         "also",
         "too",

@@ -83,6 +83,7 @@ OWNERS = {
     "opponent's": "opponent",
     "card's": "card",
     "owner's": "owner",
+    "owners'": "owner",
     "controller's": "owner",
     "mobs'": "mob",
     "armor's": "armor",
@@ -137,7 +138,18 @@ STATES = frozenset(
     ]
 )
 AFTER_NOUN = frozenset(
-    {"equipped", "died", "attacked", "remaining", "summoned", "alive", "drawn", "played", "costing"}
+    {
+        "adjacent",
+        "equipped",
+        "died",
+        "attacked",
+        "remaining",
+        "summoned",
+        "alive",
+        "drawn",
+        "played",
+        "costing",
+    }
 )
 COMPARES_BEFORE = {
     "at least": ">=",
