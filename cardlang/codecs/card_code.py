@@ -22,7 +22,7 @@ from cardlang.codecs.binary import DataError, Reader
 from cardlang.codecs.card_file import Foreign, Line, flavour_lines
 from cardlang.codecs.card_model import FILE, PNG, CodeCard
 from cardlang.codecs.codec import MOST_FAULTS
-from cardlang.codecs.speech import Book, Unsaid, clean_name
+from cardlang.codecs.speech import Book, Unsaid, clean_name, taken_for_base
 from cardlang.codecs.wire import (
     CUSTOM_TRIBE,
     NO_TRIBE,
@@ -134,28 +134,33 @@ def read_code(data: bytes, *, first: bool = True) -> CodeCard | None:
 
 def cards_spoken_of(codes: Sequence[Code]) -> Iterator[int]:
     """Yield the id of every card that effects name."""
-    for value in _values(codes):
-        if isinstance(value, CardFilter) and value.number is not None:
-            yield value.number
+    for code in codes:
+        for value in _values(code.card.effects if code.card is not None else ()):
+            if isinstance(value, CardFilter) and value.number is not None:
+                yield value.number
 
 
 def tribes_spoken_of(codes: Sequence[Code]) -> Iterator[TribeCode]:
     """Yield every tribe that effects name."""
-    for value in _values(codes):
+    for code in codes:
+        yield from _tribes_in(code.card.effects if code.card is not None else ())
+
+
+def _tribes_in(effects: Iterable[Wire]) -> Iterator[TribeCode]:
+    for value in _values(effects):
         tribes = (*value.tribes, *value.without) if isinstance(value, Filter) else (value,)
         yield from (t for t in tribes if isinstance(t, TribeCode) and t.code != NO_TRIBE)
 
 
-def _values(codes: Sequence[Code]) -> Iterator[object]:
+def _values(effects: Iterable[Wire]) -> Iterator[object]:
     """Yield the value of every field of every effect."""
-    for code in codes:
-        stack: list[object] = list(code.card.effects) if code.card is not None else []
-        while stack:
-            current = stack.pop()
-            if isinstance(current, Wire):
-                stack += current.values.values()
-            else:
-                yield current
+    stack: list[object] = list(effects)
+    while stack:
+        current = stack.pop()
+        if isinstance(current, Wire):
+            stack += current.values.values()
+        else:
+            yield current
 
 
 # -- from a code to a card -----------------------------------------------------------------------------------
@@ -212,9 +217,7 @@ def foreign_card(
     )
     for tribe in card.tribes:
         if tribe.code == CUSTOM_TRIBE and tribe_name(tribe) in ids.TRIBES:
-            foreign.doubts.append(
-                f"a custom tribe called {tribe_name(tribe)} is taken for the tribe of the base set"
-            )
+            foreign.doubts.append(taken_for_base(tribe_name(tribe)))
     if card.rank == TOKEN:
         foreign.whole = Unsaid("tokens", "a token is no rank of card texts")
     flavour = []
@@ -230,13 +233,13 @@ def foreign_card(
 def _line(wire: Wire, version: Version, data: bytes, book: Book, foreign: Foreign) -> Line:
     name = version.effects.name(wire.kind)
     raw = f"version {version.effects.version}, {name}: {data[wire.start : wire.end].hex(' ').upper()}"
-    book.doubts.clear()
+    book.begin()
     try:
         node = ast.EffectText(version.say(wire, book))
     except Unsaid as unsaid:
         return Line(None, raw, unsaid)
     foreign.doubts += [doubt for doubt in book.doubts if doubt not in foreign.doubts]
-    return Line(node, raw)
+    return Line(node, raw, meant=frozenset(book.meant))
 
 
 def tribe_name(tribe: TribeCode) -> str:
@@ -276,7 +279,8 @@ def _attributes(card: CodeCard, card_id: str) -> list[str]:
 def _report_names(card: CodeCard, foreign: Foreign, report: Callable[[Diagnostic], None]) -> None:
     """Say which names are written in another way than in the code."""
     pairs = [(card.name, foreign.name)] if card.name else []
-    pairs += [(tribe.name, tribe_name(tribe)) for tribe in card.tribes if tribe.code == CUSTOM_TRIBE]
+    named = dict.fromkeys((*card.tribes, *_tribes_in(card.effects)))
+    pairs += [(tribe.name, tribe_name(tribe)) for tribe in named if tribe.code == CUSTOM_TRIBE]
     for before, after in pairs:
         if before != after:
             report(

@@ -132,7 +132,7 @@ def foreign_line(
 
 def _lines(data: Data, count: int, foreign: Foreign, several: bool, naming: FileLines) -> list[Line]:
     raw = f"CardData, {NAMES[data.number]}: {data}"
-    naming.book.doubts.clear()
+    naming.book.begin()
     try:
         if foreign.section == "Attacker":
             raise Unsaid(
@@ -144,7 +144,7 @@ def _lines(data: Data, count: int, foreign: Foreign, several: bool, naming: File
     except Unsaid as unsaid:
         return [Line(None, raw, unsaid) for _ in range(count)]
     foreign.doubts += [doubt for doubt in naming.book.doubts if doubt not in foreign.doubts]
-    return [Line(node, raw)]
+    return [Line(node, raw, meant=frozenset(naming.book.meant))]
 
 
 def _together(effects: Sequence[Data]) -> Iterator[tuple[Data, int]]:

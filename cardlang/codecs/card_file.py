@@ -17,6 +17,7 @@ from cardlang.checks.text import compile_text
 from cardlang.codecs.attributes import attributes, comment
 from cardlang.codecs.codec import ImportRequest
 from cardlang.codecs.speech import Unsaid
+from cardlang.codecs.spelling import marks_of
 from cardlang.diagnostics.model import CardErrors, Diagnostic
 from cardlang.engine.amounts import Amount
 from cardlang.source import Source, Span
@@ -34,6 +35,8 @@ class Line:
     """The name of the effect in the format and its bytes, as a note writes them."""
     unsaid: Unsaid | None = None
     text: str = ""
+    meant: frozenset[str] = frozenset()
+    """The marks of the cards, tribes and ranks that it names."""
 
     def refuse(self, unsaid: Unsaid) -> None:
         """Take the effect's words back."""
@@ -132,7 +135,7 @@ def settle(sheet: Sheet, library: Library) -> CardSet:
 
     What the game refuses is taken out: first the lines that it names, then whole cards.
     """
-    for attempt in range(4):
+    for attempt in range(5):
         sheet.render()
         name = f"{sheet.request.set}-{attempt}.cards.md"
         library.units.pop(sheet.request.set, None)
@@ -140,13 +143,13 @@ def settle(sheet: Sheet, library: Library) -> CardSet:
         assert unit is not None, "the header of an imported set always reads"
         cards, diagnostics = library.link([unit], [unit])
         errors = [d for d in diagnostics if d.severity == "error"]
-        if not errors:
+        if not errors and not _refuse_other_names(sheet, cards):
             _take_canonical(sheet, cards)
             sheet.render()
             return cards
         for error in errors:
             _refuse(sheet, error, drastic=attempt > 0)
-    raise AssertionError(f"an imported set does not read: {errors[0].message}")
+    raise AssertionError(f"an imported set does not read: {[error.message for error in errors[:1]]}")
 
 
 def _refuse(sheet: Sheet, error: Diagnostic, *, drastic: bool) -> None:
@@ -164,6 +167,29 @@ def _refuse(sheet: Sheet, error: Diagnostic, *, drastic: bool) -> None:
                 other.refuse(unsaid)
     else:
         card.whole = unsaid
+
+
+def _refuse_other_names(sheet: Sheet, cards: CardSet) -> bool:
+    """Take back each line in which a name means something else than the data says; return whether there was one.
+
+    A custom tribe may be called like a card, or a card like a rank, and then the text may not be able to tell.
+    """
+    refused = False
+    for card in sheet.cards:
+        if card.whole is not None:
+            continue
+        said = [line for line in card.lines if line.node is not None]
+        for number, line in enumerate(said):
+            own = [effect for effect in cards[card.id].effects if effect.origin[1] == number]
+            if not line.meant <= {mark for effect in own for mark in marks_of(effect)}:
+                line.refuse(Unsaid("names that mean something else", _of_names(line)))
+                refused = True
+    return refused
+
+
+def _of_names(line: Line) -> str:
+    names = ", ".join(sorted(mark.replace(":", " ", 1) for mark in line.meant))
+    return f"its text would not mean {_plain(names)}: another thing is called so"
 
 
 def _take_canonical(sheet: Sheet, cards: CardSet) -> None:

@@ -55,7 +55,7 @@ def say(wire: Wire, book: Book) -> ast.Effect:
         case 11 | 16:
             return summoned(book, 1, wire["card"], opponent=wire.kind == 16)
         case 12:
-            return turned(wire.values.get("rank", Filter((2,))), 1)
+            return turned(book, wire.values.get("rank", Filter((2,))), 1)
         case 13:
             return summoned(book, wire["count"], wire["pool"])
         case 14:

@@ -75,7 +75,7 @@ def _say_summon(wire: Wire, book: Book) -> ast.Effect:
         return summoned(book, count, wanted, opponent=bool(flags & OPPONENT))
     if flags & OPPONENT:
         raise Unsaid("turning into cards of the opponent")
-    return turned(wanted, count)
+    return turned(book, wanted, count)
 
 
 def _say_heal(wire: Wire) -> ast.Effect:

@@ -112,7 +112,7 @@ def _say_summon(wire: Wire, book: Book) -> tuple[ast.Effect, int]:
         return summoned(book, wire["count"], wire["filter"], opponent=opponent), SLOTS[3]
     if opponent:
         raise Unsaid("turning into cards of the opponent")
-    return turned(wire["filter"], wire["count"]), TURN_SLOT
+    return turned(book, wire["filter"], wire["count"]), TURN_SLOT
 
 
 def _say_numb(wire: Wire, book: Book) -> ast.Effect:

@@ -63,7 +63,14 @@ class Book:
             *ast.SELECTABLE_RANKS
         }
         self.doubts: list[str] = []
-        """What was said though it is only inferred, since the list was last emptied."""
+        """What was said though it is only inferred, since `begin` was last called."""
+        self.meant: list[str] = []
+        """The marks of all that was named since then; what is made of the text has to have them."""
+
+    def begin(self) -> None:
+        """Begin an effect: forget the doubts and the names of the one before."""
+        self.doubts.clear()
+        self.meant.clear()
 
     def doubt(self, text: str) -> None:
         """Note that a reading rests on an inference."""
@@ -78,6 +85,7 @@ class Book:
         if number is None:
             raise Unsaid("the card aimed at")
         card_id, name, alone = self._named(number)
+        self.meant.append(f"card:{card_id}")
         if not alone:
             return ast.Name(card_id, by_id=True)
         clash = (not first and normal_name(name) in self._others) or not ast.reads_bare(name)
@@ -97,7 +105,20 @@ class Book:
     def tribe(self, tribe: TribeCode) -> ast.Name:
         """Return the name of a tribe."""
         name = clean_name(tribe.name, tribe=True) if tribe.code == CUSTOM_TRIBE else str(tribe)
+        if tribe.code == CUSTOM_TRIBE and name in ids.TRIBES:
+            self.doubt(taken_for_base(name))
+        self.meant.append(f"tribe:{name}")
         return ast.Name(name, quoted=not ast.reads_bare(name))
+
+    def rank(self, rank: str) -> ast.Name:
+        """Return the name of a rank."""
+        self.meant.append(f"rank:{rank}")
+        return ast.Name(rank)
+
+
+def taken_for_base(name: str) -> str:
+    """Return the doubt about a custom tribe that is called like one of the base set."""
+    return f"a custom tribe called {name} is taken for the tribe of the base set"
 
 
 def selected(book: Book, wanted: AnyFilter) -> tuple[str, ast.Name]:
@@ -107,7 +128,7 @@ def selected(book: Book, wanted: AnyFilter) -> tuple[str, ast.Name]:
     rank = _one_rank(wanted)
     if wanted.without or wanted.costs or len(wanted.tribes) + (rank is not None) != 1:
         raise Unsaid("filters of several conditions", "card texts name one tribe or one rank there")
-    return ("tribe", book.tribe(wanted.tribes[0])) if rank is None else ("rank", ast.Name(rank))
+    return ("tribe", book.tribe(wanted.tribes[0])) if rank is None else ("rank", book.rank(rank))
 
 
 def _one_rank(wanted: Filter) -> str | None:
@@ -156,12 +177,13 @@ def numbed(book: Book, amount: int, wanted: AnyFilter, *, own: bool) -> ast.Effe
     if wanted.without or wanted.costs or len(wanted.tribes) > 1 or (rank is None and not wanted.tribes):
         raise Unsaid("filters of several conditions", "card texts numb cards of one tribe, one rank, or both")
     if not wanted.tribes:
-        return ast.Numb(amount, None if rank == "Attacker" else ast.Name(str(rank)), own)
+        return ast.Numb(amount, None if rank == "Attacker" else book.rank(str(rank)), own)
     tribe = book.tribe(wanted.tribes[0])
-    return ast.Numb(amount, tribe if rank is None else _with_rank(tribe, rank), own)
+    return ast.Numb(amount, tribe if rank is None else _with_rank(book, tribe, rank), own)
 
 
-def _with_rank(tribe: ast.Name, rank: str) -> ast.Name:
+def _with_rank(book: Book, tribe: ast.Name, rank: str) -> ast.Name:
+    book.rank(rank)
     if tribe.quoted:
         raise Unsaid("tribes whose names need quotes", f"`{tribe.text} {rank}` cannot be written")
     return ast.Name(f"{tribe.text} {rank}")
@@ -178,19 +200,19 @@ def summoned(book: Book, count: int, wanted: AnyFilter, *, opponent: bool = Fals
     if wanted.without or wanted.costs or len(wanted.tribes) > 1 or rank is None:
         raise Unsaid("random summons of any rank", "card texts summon cards of one rank, or Enemy cards")
     if not wanted.tribes:
-        return ast.Summon(ast.Name(rank), count, opponent)
+        return ast.Summon(book.rank(rank), count, opponent)
     tribe = book.tribe(wanted.tribes[0])
-    return ast.Summon(tribe if rank == "Enemy" else _with_rank(tribe, rank), count, opponent)
+    return ast.Summon(tribe if rank == "Enemy" else _with_rank(book, tribe, rank), count, opponent)
 
 
-def turned(wanted: AnyFilter, count: int) -> ast.Effect:
+def turned(book: Book, wanted: AnyFilter, count: int) -> ast.Effect:
     """Return the effect of a card that turns into a random one of a rank."""
     if isinstance(wanted, CardFilter) or count != 1 or wanted.tribes or wanted.without or wanted.costs:
         raise Unsaid("turning into certain cards", "card texts turn a card into one random card of a rank")
     rank = _one_rank(wanted)
     if rank is None:
         raise Unsaid("turning into certain cards", "card texts turn a card into one random card of a rank")
-    return ast.TurnInto(ast.Name(rank))
+    return ast.TurnInto(book.rank(rank))
 
 
 def infinite(count: int) -> int:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from cardlang.checks.cards import CardSet
 from cardlang.codecs import ids
 from cardlang.codecs.binary import CannotWrite
 from cardlang.codecs.wire import AnyFilter, CardFilter, Filter, TribeCode, tribe_code
-from cardlang.engine.effect import Effect
+from cardlang.engine.effect import Effect, walk_effects
 from cardlang.games.spycards import effects as e
 
 
@@ -84,6 +84,23 @@ def rank_mark(mark: str) -> str | None:
 def tribe_mark(mark: str) -> TribeCode:
     """Return the tribe of a mark of a tribe."""
     return tribe_code(mark.removeprefix("tribe:"))
+
+
+def marks_of(effect: Effect) -> Iterator[str]:
+    """Yield the mark of each card, tribe and rank that an effect and those inside it name."""
+    for part in walk_effects(effect):
+        match part:
+            case e.Summon(card=str() as card):
+                yield f"card:{card}"
+            case e.Summon(tribe=tribe, rank=rank):
+                yield from () if tribe is None else (f"tribe:{tribe}",)
+                yield f"rank:{rank or 'Enemy'}"
+            case e.TurnInto(rank=rank):
+                yield f"rank:{rank}"
+            case e.NumbThose(marks=marks):
+                yield from marks
+            case e.Empower() | e.EmpowerDef() | e.Unity() | e.IfCount() | e.Per():
+                yield part.mark
 
 
 def pool_of(tribe: str | None, rank: str | None) -> Filter:

@@ -7,6 +7,7 @@ import pytest
 from cardlang.codecs import base64_text
 from cardlang.codecs.attributes import attribute
 from cardlang.codecs.card_code import read_codes
+from cardlang.codecs.spelling import marks_of
 from cardlang.diagnostics.model import Diagnostic
 from cardlang.source import Source
 from tests.codecs.reading import messages, only_card, own_cards, read
@@ -372,6 +373,37 @@ def test_cards_of_one_name_and_one_id_are_told_apart() -> None:
 def test_a_card_called_like_a_base_card_does_not_take_its_place_in_effects() -> None:
     code = _code("01 c0 5f 23 09 07 496e6963686173 01 0b 08")
     assert only_card(code).text == ("Summon {#inichas}",)
+
+
+def test_a_tribe_called_like_a_card_or_rank_never_becomes_one() -> None:
+    """Custom tribes called `Heal 1` and `Boss`, beside a card called `Heal 1`: the text could not tell."""
+    effects = {
+        "If tribe (2)": f"83 00 0e {_text('Heal 1')} 02 03 05",
+        "Empower": f"06 0e {_text('Heal 1')} 02",
+        "Unity": f"0e 0e {_text('Boss')} 02",
+        "per tribe": f"91 00 0e {_text('Boss')} 03 05",
+        "VS tribe": f"84 00 0e {_text('Heal 1')} 01 03 05",
+        "Summon 2 Attacker": f"0d 1e {_text('Heal 1')} 02",
+    }
+    card = _code(f"01 80 5f 03 09 {_text('Heal 1')} 01 00 03")
+    imported = read(f"{card} {v1(' '.join(effects.values()), count=len(effects), number=192)}")
+    cards = {c.name: c for c in own_cards(imported)}
+    for effect in cards["Test"].effects:
+        assert set(marks_of(effect)) <= {"tribe:Heal 1", "tribe:Boss", "rank:Attacker"}
+    assert imported.left_out["names that mean something else"] >= 3
+
+
+def test_a_tribe_of_an_effect_that_is_written_in_another_way_is_said() -> None:
+    imported = read(v1(f"06 0e {_text('A/B')} 02"))
+    assert messages(imported.diagnostics) == ["the name 'A/B' is written `A-B`"]
+    imported = read(v1(f"06 0e {_text('Bug')} 02"))
+    assert messages(imported.diagnostics) == [
+        "a custom tribe called Bug is taken for the tribe of the base set"
+    ]
+
+
+def _text(text: str) -> str:
+    return f"{len(text):02x} {text.encode().hex()}"
 
 
 def test_a_code_may_speak_of_the_cards_of_version_1_1() -> None:
