@@ -108,4 +108,4 @@ def _with_advice(fault: str, store: Store, total: int) -> str:
     kept = f"{store.count():,} of {total:,} matches are finished"
     if store.path is None:
         return f"{fault}\n  {kept} and lost; `--out FILE` keeps them"
-    return f"{fault}\n  {kept} and kept in {store.path}; the same command goes on from there"
+    return f"{fault}\n  {kept} and kept in {store.place}; the same command goes on from there"

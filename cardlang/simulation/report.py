@@ -42,8 +42,8 @@ body { font: 16px/1.5 system-ui, sans-serif; color: #222; background: #fff; max-
   padding: 0 1rem; }
 h1 { font-size: 1.6rem; margin-bottom: 0.2rem; } h2 { font-size: 1.15rem; margin: 2.2rem 0 0.2rem; }
 p { margin: 0.2rem 0 0.6rem; color: #555; } .chart { overflow-x: auto; }
-table { border-collapse: collapse; font-variant-numeric: tabular-nums; font-size: 0.9rem; }
-th, td { padding: 0.15rem 0.6rem; text-align: right; white-space: nowrap; border-bottom: 1px solid #e4e4e4; }
+table { border-collapse: collapse; font-variant-numeric: tabular-nums; font-size: 0.8rem; }
+th, td { padding: 0.15rem 0.4rem; text-align: right; white-space: nowrap; border-bottom: 1px solid #e4e4e4; }
 th:first-child, td:first-child { text-align: left; } th { font-weight: 600; } .scroll { overflow-x: auto; }
 """
 

@@ -112,6 +112,7 @@ def run_job(
         play_missing(
             job, store, matches + matches % 2, engine, bot_timeout=bot_timeout, chunk=chunk, progress=progress
         )
+        store = store.finish()
     except BaseException:
         store.close()
         raise

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from cardlang.api import load_game
 from cardlang.simulation.faults import SimulationError, needed
+from cardlang.simulation.parquet import SUFFIX, attach_parquet, part_of, write_parquet
 from cardlang.simulation.plan import Entrant, Plan, plan_from
 from cardlang.simulation.rows import columns
 
@@ -30,7 +31,16 @@ class Store:
     def __init__(self, connection: duckdb.DuckDBPyConnection, path: Path | None, plan: Plan) -> None:
         self.sql = connection
         self.path = path
+        """The file that was asked for; None in memory."""
         self.plan = plan
+
+    @property
+    def place(self) -> Path | None:
+        """Where the results stand now: with Parquet, beside the file until all are there."""
+        if self.path is None or self.path.suffix != SUFFIX:
+            return self.path
+        part = part_of(self.path)
+        return part if part.exists() else self.path
 
     @classmethod
     def memory(cls, plan: Plan, cards: Sequence[CardSet]) -> Store:
@@ -46,8 +56,13 @@ class Store:
 
         Raises SimulationError for one of another plan, one that is damaged or in use, or that cannot be written.
         """
-        connection = _connect(path, read_only=False)
+        place = part_of(path) if path.suffix == SUFFIX else path
+        _check_place(path)
+        begun = place.exists()
+        connection = _connect(place, read_only=False)
         try:
+            if path.suffix == SUFFIX and path.exists() and not begun:
+                attach_parquet(connection, path, copy=True)
             if not _tables(connection):
                 store = cls(connection, path, plan)
                 with store._writing():
@@ -56,6 +71,8 @@ class Store:
             _check_same(path, _read_plan(connection, path), plan)
         except BaseException:
             connection.close()
+            if not begun:
+                place.unlink(missing_ok=True)
             raise
         return cls(connection, path, plan)
 
@@ -64,7 +81,12 @@ class Store:
         """Open a result file to look at. Raises SimulationError."""
         if not path.exists():
             raise SimulationError(f"{path} is not there; `cardlang sim GAME --out {path}` makes it")
-        connection = _connect(path, read_only=True)
+        _check_place(path)
+        if path.suffix == SUFFIX:
+            connection = needed("duckdb").connect(":memory:")
+            attach_parquet(connection, path, copy=False)
+        else:
+            connection = _connect(path, read_only=True)
         try:
             return cls(connection, path, _read_plan(connection, path))
         except BaseException:
@@ -156,6 +178,15 @@ class Store:
         ((number,),) = self.sql.execute("SELECT count(*) FROM matches").fetchall()
         return int(number)
 
+    def finish(self) -> Store:
+        """Put the results into their last form, when all are there; return the store to go on with."""
+        if self.path is None or self.path.suffix != SUFFIX:
+            return self
+        write_parquet(self.sql, self.path)
+        self.close()
+        part_of(self.path).unlink()
+        return Store.read(self.path)
+
     def close(self) -> None:
         """Write all that is still on its way and let go of the file."""
         with self._writing():
@@ -190,12 +221,15 @@ def _schema(table: str) -> Any:
     }[table].items())  # fmt: skip
 
 
-def _connect(path: Path, *, read_only: bool) -> duckdb.DuckDBPyConnection:
-    library = needed("duckdb")
+def _check_place(path: Path) -> None:
     if path.is_dir():
         raise SimulationError(f"{path} is a folder; name a file, such as {path / 'results.duckdb'}")
-    if not path.parent.is_dir():
+    if not path.resolve().parent.is_dir():
         raise SimulationError(f"{path} cannot be written: there is no folder {path.parent}")
+
+
+def _connect(path: Path, *, read_only: bool) -> duckdb.DuckDBPyConnection:
+    library = needed("duckdb")
     try:
         connection: duckdb.DuckDBPyConnection = library.connect(str(path), read_only=read_only)
     except (library.Error, OSError) as error:

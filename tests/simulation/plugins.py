@@ -1,0 +1,90 @@
+"""Bots of another package, as files: what a worker process finds through entry points."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+CODE = '''
+import os
+import time
+
+
+class Raises:
+    def choose(self, view):
+        raise ValueError("no idea")
+
+
+class Illegal:
+    def choose(self, view):
+        return "play the piano"
+
+
+class Sleeps:
+    def choose(self, view):
+        time.sleep(600)
+
+
+class Spins:
+    def choose(self, view):
+        while True:
+            pass
+
+
+class Stubborn:
+    def choose(self, view):
+        while True:
+            try:
+                time.sleep(600)
+            except BaseException:
+                pass
+
+
+class First:
+    def choose(self, view):
+        return view.legal_actions[0]
+
+
+class Slow:
+    def choose(self, view):
+        time.sleep(0.02)
+        return view.legal_actions[0]
+
+
+class Dies:
+    """Ends its process at the first match for which no file says that it has done so already."""
+
+    def choose(self, view):
+        mark = os.environ.get("DIES_ONCE", "")
+        if not mark:
+            os._exit(9)
+        try:
+            os.close(os.open(mark, os.O_CREAT | os.O_EXCL))
+        except FileExistsError:
+            return view.legal_actions[0]
+        os._exit(9)
+
+
+def make(kind):
+    return lambda game, seat, seed: kind()
+
+
+def unmakable(game, seat, seed):
+    raise RuntimeError("not today")
+
+
+raises, illegal, sleeps, spins, stubborn, first, slow, dies = map(
+    make, (Raises, Illegal, Sleeps, Spins, Stubborn, First, Slow, Dies)
+)
+'''
+NAMES = ("raises", "illegal", "sleeps", "spins", "stubborn", "first", "slow", "dies", "unmakable")
+
+
+def install(folder: Path) -> dict[str, str]:
+    """Write the package and return the environment in which Python finds it."""
+    (folder / "odd_bots.py").write_text(CODE)
+    info = folder / "odd_bots-1.0.dist-info"
+    info.mkdir(exist_ok=True)
+    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: odd-bots\nVersion: 1.0\n")
+    lines = "".join(f"{name} = odd_bots:{name}\n" for name in NAMES)
+    (info / "entry_points.txt").write_text(f"[cardlang.bots]\n{lines}")
+    return {"PYTHONPATH": str(folder)}

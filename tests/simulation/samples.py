@@ -1,0 +1,27 @@
+"""Small simulations that several tests look at."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from cardlang.simulation.simulate import Simulation, simulate
+
+pytest.importorskip("duckdb", reason="needs the extra `sim`")
+
+DECKS = ["chomp", "leafbugs", "thugs"]
+ORDER = {"matches": "match", "plays": "match, seat, card", "effects": "match, card, line, start, stop"}
+
+
+def small(matches: int = 6, **options: Any) -> Simulation:
+    """Return a simulation of Spy Cards between random bots."""
+    return simulate("spycards", **{"decks": DECKS, "bots": ["random"], "matches": matches, **options})
+
+
+def rows_of(found: Simulation) -> dict[str, list[tuple[Any, ...]]]:
+    """Return all rows of all tables, in one order."""
+    return {
+        table: found.store.sql.execute(f"SELECT * FROM {table} ORDER BY {order}").fetchall()
+        for table, order in ORDER.items()
+    }
