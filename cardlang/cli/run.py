@@ -16,6 +16,8 @@ from cardlang.diagnostics.suggest import closest
 from cardlang.errors import CardlangError
 
 CRASH = 101
+MOST_FAULTS_SHOWN = 10
+"""Of the faults that keep a match or a page from being made; `cardlang check` shows all."""
 DEVICE_FAULTS = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO, errno.EROFS)
 """What the machine and not the program is at fault for when something is written."""
 
@@ -71,8 +73,7 @@ def run(arguments: list[str]) -> int:
         error.show()
         return 2
     except CardlangError as error:
-        click.echo(f"error: {error}", err=True)
-        return 1 if error.finding else 2
+        return _refuse(error)
     except (KeyboardInterrupt, click.exceptions.Abort):
         click.echo("interrupted", err=True)
         return 130
@@ -83,6 +84,27 @@ def run(arguments: list[str]) -> int:
         if isinstance(error, OSError) and error.errno in DEVICE_FAULTS:
             return _device_fault(error)
         return _crash(error, arguments)
+
+
+def _refuse(error: CardlangError) -> int:
+    """Say what is wrong with a call (status 2), or with its cards and decks (status 1), the latter in place."""
+    if not error.finding:
+        click.echo(f"error: {error}", err=True)
+        return 2
+    from cardlang.cli.output import width
+    from cardlang.diagnostics.full import block
+    from cardlang.diagnostics.model import CardErrors
+    from cardlang.diagnostics.screen import style_for
+
+    if not isinstance(error, CardErrors):
+        click.echo(f"error: {error}", err=True)
+        return 1
+    faults = [found for found in error.diagnostics if found.severity == "error"]
+    for found in faults[:MOST_FAULTS_SHOWN]:
+        click.echo("\n".join((*block(found, style_for(sys.stderr, os.environ), width()), "")), err=True)
+    if len(faults) > MOST_FAULTS_SHOWN:
+        click.echo(f"and {len(faults) - MOST_FAULTS_SHOWN:,} more", err=True)
+    return 1
 
 
 def _device_fault(error: OSError) -> int:

@@ -339,6 +339,16 @@ def test_a_deck_that_the_rules_do_not_allow_is_a_finding(command: str, tmp_path:
         assert words in made.err, name
 
 
+def test_cards_with_faults_are_a_finding_and_shown_in_place(tmp_path: Path) -> None:
+    own = tmp_path / "own.cards.md"
+    own.write_text(OWN_SET.replace("If Odd Bug", "If Odd Bgu"), encoding="utf-8")
+    made = cardlang("run", "spycards", "--set", own)
+    assert (made.status, made.out) == (1, "")
+    assert "error[E210]: there is no card, tribe or rank called `Odd Bgu`" in made.err
+    assert "- If Odd Bgu: ATK+3" in made.err
+    assert "did you mean the card `Odd Bug`?" in made.err
+
+
 def test_wrong_calls_say_what_would_work(tmp_path: Path) -> None:
     for arguments, words in (
         (["run", "spycard"], "did you mean `spycards`?"),
