@@ -8,7 +8,7 @@ steps, which are counted, and never Python frames.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from operator import itemgetter
 from typing import Any, ClassVar, TypeAlias
 
@@ -52,14 +52,16 @@ class Agenda:
         else:
             self.stack.append((effect, seat, order, bearer, effect.times))
 
-    def run(self, slots: Iterable[int]) -> None:
-        """Run everything that waits in `slots` (ascending), and all that it causes.
+    def run(self, end: int) -> None:
+        """Run everything that waits in the slots before `end`, in their order, and all that it causes.
 
         Raises RunawayEffects beyond `most_steps` effects.
         """
         waiting, handlers, stack = self.waiting, self.handlers, self.stack
-        for slot in slots:
+        for slot in range(min(waiting, default=end), end):
             if slot not in waiting:
+                if not waiting:
+                    break
                 continue
             bucket = waiting.pop(slot)
             self.phase = slot >> 1

@@ -60,12 +60,16 @@ class Chance:
         later draw cannot see.
         """
         drawn = []
-        for i in range(len(items) - 1, max(-1, len(items) - 1 - count), -1):
-            j = self.below(i + 1)
-            items[i], items[j] = items[j], items[i]
-            drawn.append(items[i])
-        if drawn:
-            del items[-len(drawn) :]
+        state = self.state
+        for left in range(len(items), max(0, len(items) - count), -1):
+            state = z = (state + _GAMMA) & _MASK  # `below(left)`, written out: every round draws
+            z = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
+            z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & _MASK
+            at = ((z ^ (z >> 31)) * left) >> 64
+            drawn.append(items[at])
+            items[at] = items[-1]
+            items.pop()
+        self.state = state
         return drawn
 
     def copy(self) -> Chance:
@@ -89,10 +93,12 @@ class Chance:
 
 def derived_seed(*parts: int | str) -> int:
     """Return a 64-bit seed that depends on all parts and their order, the same on every platform."""
-    chance = Chance(0x243F6A8885A308D3)
+    state = 0x243F6A8885A308D3
     for part in parts:
         for byte in (part if isinstance(part, str) else str(part)).encode():
-            chance.state ^= byte
-            chance.state = chance.word()
-        chance.state ^= 0xFF51AFD7ED558CCD
-    return chance.word()
+            z = ((state ^ byte) + _GAMMA) & _MASK  # the state becomes the next `word`
+            z = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
+            z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & _MASK
+            state = z ^ (z >> 31)
+        state ^= 0xFF51AFD7ED558CCD
+    return Chance(state).word()

@@ -103,8 +103,8 @@ class Match(ABC):
         """Return what `player` may do now, each text once; empty when it is not theirs to act."""
         known = self._legal_known.get(player)
         if known is None:
-            known = self._legal(player) if player in self.players_to_act() else ()
-            self._legal_known[player] = known
+            acts = not self.is_terminal() and player in self._deciders() and player not in self._pending
+            known = self._legal_known[player] = self._legal(player) if acts else ()
         return known
 
     def apply_actions(self, actions: Mapping[int, str]) -> tuple[Event, ...]:
@@ -164,7 +164,7 @@ class Match(ABC):
 
     def view(self, player: int) -> View:
         """Return what `player` may know: the only thing a bot is given."""
-        if not 0 <= player < self.players:
+        if not 0 <= player < self.setting.players:
             raise IllegalAction(f"there is no player {player}; the seats are 0 to {self.players - 1}")
         view = View(self, player)
         self._views.append(weakref.ref(view))
@@ -173,8 +173,10 @@ class Match(ABC):
     def clone(self) -> Self:
         """Return an equal state that goes on alike and apart."""
         other = self._blank(self.log)
-        other.history = self.history.copy()
-        other._new_events = self._new_events.copy()
+        other._kept, other._since = self._kept, self._since.copy()
+        if self.log:
+            other.history = self.history.copy()
+            other._new_events = self._new_events.copy()
         return other
 
     @property

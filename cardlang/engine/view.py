@@ -12,13 +12,21 @@ if TYPE_CHECKING:
 class View:
     """What one player knows at one moment."""
 
-    __slots__ = ("__state", "__weakref__", "_legal", "_observation", "player")
+    __slots__ = ("__again", "__match", "__weakref__", "_legal", "_observation", "player")
 
     def __init__(self, state: Match, player: int) -> None:
         self.player = player
-        self.__state: Callable[[], Match] = lambda: state
+        self.__match: Match | None = state
+        self.__again: Callable[[], Match] | None = None
+        """What gives the state of this moment, once the match has moved on."""
         self._observation: dict[str, Any] | None = None
         self._legal: tuple[str, ...] | None = None
+
+    def __state(self) -> Match:
+        if self.__match is None:
+            assert self.__again is not None
+            self.__match, self.__again = self.__again(), None
+        return self.__match
 
     @property
     def observation(self) -> dict[str, Any]:
@@ -40,7 +48,7 @@ class View:
 
     def _freeze(self) -> None:
         """Keep this moment: the match is about to move on."""
-        self.__state = self.__state()._moment()
+        self.__match, self.__again = None, self.__state()._moment()
 
     def __repr__(self) -> str:
         return f"<view of player {self.player}>"

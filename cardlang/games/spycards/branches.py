@@ -17,7 +17,7 @@ from cardlang.engine.effect import Effect, walk_effects
 from cardlang.games.spycards import effects as e
 from cardlang.games.spycards import handlers
 from cardlang.games.spycards.coinsums import OverBudget, Sums, sums_of
-from cardlang.games.spycards.phases import AFTER_WINNER, BEFORE_WINNER, Phase
+from cardlang.games.spycards.phases import DECISION, END, Phase
 from cardlang.games.spycards.program import CardProgram, Program
 from cardlang.games.spycards.round import Played, Round
 
@@ -87,9 +87,9 @@ class BranchingRound(Round):
     def next_slot(self) -> bool:
         """Put the effects of the next phase and seat on the stack; False when the round is over."""
         self.slot += 1
-        if self.slot == BEFORE_WINNER.stop:
+        if self.slot == DECISION:
             self.decide()
-        if self.slot >= AFTER_WINNER.stop:
+        if self.slot >= END:
             return False
         bucket = self.waiting.pop(self.slot, None)
         if bucket is not None:

@@ -7,29 +7,39 @@ holds these cards, and TP only says which of them can be paid.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import compress
-from typing import TYPE_CHECKING, TypeAlias
+from operator import itemgetter
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from cardlang.checks.cards import CardSet
 
 if TYPE_CHECKING:
     from cardlang.games.spycards.program import CardProgram
 
-Places: TypeAlias = "tuple[tuple[int, ...], tuple[int, ...]]"
-"""The places of a hand that a choice plays, in the order of playing, and those it keeps."""
+Take: TypeAlias = "Callable[[tuple[Any, ...]], tuple[Any, ...]]"
+"""A function that takes the items at some places of a hand from a tuple with an item for each card of it."""
 
 PASS = "pass"
 MOST_CARDS = 5
 """How many cards a hand can hold: nobody draws with five (rules text "Match Structure")."""
-MOST_TEXTS = 100_000
-"""How many texts are kept for hands to come, which bounds them to some 25 MB."""
+MOST_TEXTS = 250_000
+"""How many texts are kept for hands to come: more than two decks make; 25 MB, or 50 where order is free."""
 _NEVER = 1 << 200
 """What a choice costs that is not offered: more than any number of infinities makes up for."""
-_PLACES = tuple(
-    tuple(place for place in range(MOST_CARDS) if bits >> place & 1) for bits in range(1 << MOST_CARDS)
+
+
+def _take(places: Sequence[int]) -> Take:
+    """Return the function that takes the items at some places, in that order."""
+    if len(places) > 1:
+        return itemgetter(*places)
+    return itemgetter(slice(places[0], places[0] + 1) if places else slice(0))
+
+
+_TAKES = tuple(
+    _take([place for place in range(MOST_CARDS) if bits >> place & 1]) for bits in range(1 << MOST_CARDS)
 )
-"""The places of a hand that are bits of a number."""
+"""What takes the items at the places that are bits of a number."""
 
 
 class Hand:
@@ -42,8 +52,8 @@ class Hand:
 
     def __init__(self, cards: tuple[CardProgram, ...], texts: list[str], costs: list[int]) -> None:
         self.cards = cards
-        self.ids = [card.id for card in cards]
-        self.backs = [card.back for card in cards]
+        self.ids = tuple([card.id for card in cards])
+        self.backs = tuple([card.back for card in cards])
         self.texts = texts
         self._costs = costs
         self._payable: dict[int, tuple[str, ...]] = {}
@@ -56,10 +66,10 @@ class Hand:
             self._payable[tp] = known
         return known
 
-    def places(self, action: str) -> Places:
-        """Return the places of the hand that an action plays, in the order of playing, and those it keeps."""
+    def split(self, action: str) -> tuple[Take, Take]:
+        """Return what takes the cards that an action plays, in the order of playing, and those it keeps."""
         chosen = self.texts.index(action)
-        return _PLACES[chosen], _PLACES[len(self.texts) - 1 - chosen]
+        return _TAKES[chosen], _TAKES[len(self.texts) - 1 - chosen]
 
     def longer(self, card: CardProgram, label: str) -> Hand:
         """Return the hand with one more card."""
@@ -96,9 +106,9 @@ class OrderedHand(Hand):
                     costs.append(costs[number] + cards[place].card.cost)
         super().__init__(cards, texts, costs)
 
-    def places(self, action: str) -> Places:
+    def split(self, action: str) -> tuple[Take, Take]:
         chosen = self._sequences[self.texts.index(action)]
-        return chosen, tuple(place for place in range(len(self.cards)) if place not in chosen)
+        return _take(chosen), _take([place for place in range(len(self.cards)) if place not in chosen])
 
 
 class Hands:

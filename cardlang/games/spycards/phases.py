@@ -68,7 +68,7 @@ STAT_PHASES: dict[str, Phase] = {
     "Late HP": Phase.STAT_LATE_HP,
 }
 
-BEFORE_WINNER = range(Phase.LIMIT * 2, Phase.LIFESTEAL * 2)
-"""The slots (phase and seat) up to the moment at which the round is decided."""
-AFTER_WINNER = range(Phase.LIFESTEAL * 2, (Phase.SETUP + 1) * 2)
-"""The slots after it."""
+DECISION = Phase.LIFESTEAL * 2
+"""The slot (phase and seat) before which the round is decided."""
+END = (Phase.SETUP + 1) * 2
+"""The slot behind the last one of a round."""

@@ -10,7 +10,7 @@ from cardlang.engine.chance import Chance
 from cardlang.engine.effect import Effect
 from cardlang.engine.errors import RunawayEffects
 from cardlang.engine.events import Event
-from cardlang.games.spycards.phases import AFTER_WINNER, BEFORE_WINNER
+from cardlang.games.spycards.phases import DECISION, END
 from cardlang.games.spycards.program import CardProgram, Program
 
 MOST_HP = 5
@@ -235,20 +235,22 @@ class Round(Agenda):
 
         ATK, DEF and power are kept as they are now; what later effects do to them changes nothing (ruling 21).
         """
-        self.run(BEFORE_WINNER)
+        self.run(DECISION)
         self.final_atk, self.final_df = tuple(self.atk), tuple(self.df)
-        self.final_power = (self.power(0), self.power(1))
-        mine, theirs = map(key, self.final_power)
-        if mine == theirs:
+        self.final_power = mine, theirs = self.power(0), self.power(1)
+        if key(mine) == key(theirs):
             self.result = ("tie", "tie")
+        elif key(mine) > key(theirs):
+            self.result = ("win", "loss")
+            self.change_hp(1, -1, multiplied=False)
         else:
-            self.result = ("win", "loss") if mine > theirs else ("loss", "win")
-            self.change_hp(self.result.index("loss"), -1, multiplied=False)
+            self.result = ("loss", "win")
+            self.change_hp(0, -1, multiplied=False)
 
     def conclude(self) -> None:
         """Run the phases after the decision."""
         if self.waiting:
-            self.run(AFTER_WINNER)
+            self.run(END)
 
     @property
     def winner(self) -> int | None:

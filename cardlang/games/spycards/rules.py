@@ -11,7 +11,7 @@ from cardlang.checks.decks import chosen_decks
 from cardlang.engine.amounts import load, save, to_json
 from cardlang.engine.chance import Chance
 from cardlang.engine.match import Match, Setting
-from cardlang.games.spycards.choices import Hand, Places
+from cardlang.games.spycards.choices import Hand, Take
 from cardlang.games.spycards.decks import check_deck
 from cardlang.games.spycards.handlers import HANDLERS
 from cardlang.games.spycards.program import Table, program_of
@@ -46,6 +46,16 @@ class LastRound:
         if self._played is None:  # most rounds that bots try are never looked at
             self._played = [[card.program.name for card in side] for side in self._field]
         return self._played
+
+    def seen(self) -> dict[str, Any]:
+        """Return what everybody may know of it, as new JSON-able data."""
+        mine, theirs = self.played
+        power = self.power
+        return {
+            "winner": self.winner,
+            "power": [to_json(power[0]), to_json(power[1])],
+            "played": [mine[:], theirs[:]],
+        }
 
 
 class SpyCardsMatch(Match):
@@ -99,8 +109,7 @@ class SpyCardsMatch(Match):
                 [seats[0].hp, seats[1].hp],
                 self.setting.variant == "bug-fables",
             )
-            first = self._lay_out(current, 0, choices[0])
-            second = self._lay_out(current, 1, choices[1])
+            splits = self._lay_out(current, 0, choices[0]), self._lay_out(current, 1, choices[1])
             if self.log:
                 resolve_logged(current)
                 self._new_events += current.log
@@ -110,26 +119,24 @@ class SpyCardsMatch(Match):
         except BaseException:  # such as runaway effects: they leave no trace
             chance.state, chance.bits, chance.left = before
             raise
-        self._end_round(current, first, second)
+        self._end_round(current, splits)
 
-    def _lay_out(self, current: Round, seat: int, action: str) -> Places:
-        """Put what a player has chosen and set up on the table; return the places in hand, chosen and kept."""
+    def _lay_out(self, current: Round, seat: int, action: str) -> tuple[Take, Take]:
+        """Put what a player has set up and chosen on the table; return what takes the played and the kept cards."""
         hand = self.hand(seat)
-        places = hand.places(action)
+        split = hand.split(action)
         setup = self.seats[seat].setup
         if setup:
             current.set_up(seat, setup)
-        cards = hand.cards
-        current.play(seat, [cards[place] for place in places[0]])
-        return places
+        current.play(seat, split[0](hand.cards))
+        return split
 
-    def _end_round(self, current: Round, first: Places, second: Places) -> None:
+    def _end_round(self, current: Round, splits: Sequence[tuple[Take, Take]]) -> None:
         """Move cards between the zones, keep setups, and end the match or start a round (rulings 23 to 25)."""
-        for seat, (played, kept) in enumerate((first, second)):
-            player = self.seats[seat]
+        for seat, player in enumerate(self.seats):
             player.hp = current.hp[seat]
             player.setup = current.setup[seat]
-            player.end_round(self.round, played, kept)
+            player.end_round(self.round, *splits[seat])
         self._last = LastRound(current.winner, current.final_power, current.field)
         self._check_end(current.winner)
         if self._ended is None:
@@ -179,6 +186,8 @@ class SpyCardsMatch(Match):
         return self.hand(player).payable(self.seats[player].tp)
 
     def _observe(self, player: int) -> dict[str, Any]:
+        players = [self._seen(0), self._seen(1)]
+        players[player]["hand"] = list(self.hand(player).ids)
         last = self._last
         return {
             "game": "spycards",
@@ -187,31 +196,23 @@ class SpyCardsMatch(Match):
             "round": self.round,
             "over": self._ended is not None,
             "chosen": sorted(self._pending) if self._pending else [],
-            "players": [self._seen(0, player == 0), self._seen(1, player == 1)],
-            "last": None
-            if last is None
-            else {
-                "winner": last.winner,
-                "power": [to_json(last.power[0]), to_json(last.power[1])],
-                "played": [last.played[0][:], last.played[1][:]],
-            },
+            "players": players,
+            "last": None if last is None else last.seen(),
         }
 
-    def _seen(self, seat: int, own: bool) -> dict[str, Any]:
-        player, hand, ids = self.seats[seat], self.hand(seat), self.tables[seat].ids
-        seen: dict[str, Any] = {
+    def _seen(self, seat: int) -> dict[str, Any]:
+        """Return what everybody may know of a player."""
+        player, ids = self.seats[seat], self.tables[seat].ids
+        return {
             "hp": to_json(player.hp),
             "tp": player.tp,
             "max_tp": player.max_tp,
-            "hand_backs": hand.backs[:],
+            "hand_backs": list(self.hand(seat).backs),
             "deck_size": len(player.deck),
             "discard": [ids[copy] for copy in player.discard] if player.discard else [],
             "setup": [effect.text for effect in player.setup] if player.setup else [],
             "deck_list": list(ids),
         }
-        if own:
-            seen["hand"] = hand.ids[:]
-        return seen
 
     def _redraw(self, player: int, chance: Chance) -> None:
         """Give the opponent another hand of the same backs, from copies that were in the deck when it was drawn.

@@ -13,7 +13,7 @@ from cardlang.engine.amounts import load, save
 from cardlang.engine.chance import Chance
 from cardlang.engine.effect import Effect
 from cardlang.engine.errors import StateError
-from cardlang.games.spycards.choices import MOST_CARDS
+from cardlang.games.spycards.choices import MOST_CARDS, Take
 from cardlang.games.spycards.effects import GainTp
 from cardlang.games.spycards.round import MOST_HP
 
@@ -69,18 +69,16 @@ class Seat:
             self.drawn += (number,) * count
         return count
 
-    def end_round(self, number: int, played: Sequence[int], kept: Sequence[int]) -> None:
-        """Discard what was played, given by places in the hand; the last discard returns to the deck (ruling 24)."""
-        if self.discard:
-            self.deck += self.discard
-            for copy in self.discard:
+    def end_round(self, number: int, played: Take, kept: Take) -> None:
+        """Discard what was played and keep the rest; the last discard returns to the deck (ruling 24)."""
+        discard, hand = self.discard, self.hand
+        if discard:
+            self.deck += discard
+            for copy in discard:
                 self.free[copy] = number
-            self.discard = ()
-        if played:
-            hand, drawn = self.hand, self.drawn
-            self.discard = tuple([hand[place] for place in played])
-            self.hand = tuple([hand[place] for place in kept])
-            self.drawn = tuple([drawn[place] for place in kept])
+        self.discard = played(hand)
+        self.hand = kept(hand)
+        self.drawn = kept(self.drawn)
 
     def save(self) -> dict[str, Any]:
         """Return everything as JSON-able data."""

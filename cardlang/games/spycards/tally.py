@@ -17,13 +17,14 @@ _NOTHING = (
 
 def hand(state: SpyCardsMatch, seat: int) -> list[str]:
     """Return the ids of the cards in a hand."""
-    return state.hand(seat).ids[:]
+    return list(state.hand(seat).ids)
 
 
 def played(state: SpyCardsMatch, seat: int, action: str) -> list[str]:
     """Return the ids of the cards that an action plays."""
     held = state.hand(seat)
-    return [held.ids[place] for place in held.places(action)[0]]
+    played, _ = held.split(action)
+    return list(played(held.ids))
 
 
 def wasted(event: Event) -> bool:
