@@ -156,6 +156,41 @@ def test_whole_imports_of_damaged_cards(cards: list[bytes]) -> None:
 
 
 @fewer
+@given(damaged(MODES), st.lists(damaged(CARDS), max_size=1))
+def test_whole_imports_behind_damaged_modes(first: bytes, cards: list[bytes]) -> None:
+    imported = read("\n".join(base64_text.encode(data) for data in (first, *cards)))
+    if imported.text:
+        assert [d.message for d in check(imported)[1] if d.severity == "error"] == []
+
+
+@fewer
+@given(damaged([code.encode() for code in (*KNOWN, "G3GC1GC0G200")]))
+def test_whole_imports_of_damaged_decks(data: bytes) -> None:
+    imported = read(data, "deck-code")
+    assert imported.text or any(d.severity == "error" for d in imported.diagnostics)
+
+
+@fewer
+@given(
+    damaged([b"\n".join(LINES[:5])]),
+    damaged([b"a@1\nb@0.5\n@1\n@1\n|line|@1"]),
+    damaged([b"4\n3\n2\n1\n0", b"92\n93\n94\n95\n96"]),
+    st.sampled_from(["0", "92"]),
+)
+def test_whole_imports_with_damaged_files_beside_them(
+    data: bytes, texts: bytes, order: bytes, first: str
+) -> None:
+    files = {"CardText": texts, "CardOrder": order}
+    imported = read(data, "card-data", beside=files.get, options={"first": first})
+    if imported.text:
+        assert [d.message for d in check(imported)[1] if d.severity == "error"] == []
+        cards = [card for card in check(imported)[0].values() if card.set == "imported"]
+        for name in ("card-data", "card-text", "card-order"):
+            written = write(check(imported)[0], cards, name)
+            assert written.data or written.diagnostics
+
+
+@fewer
 @given(damaged([b"\n".join(LINES[at : at + 5]) for at in range(0, len(LINES), 5)]))
 def test_whole_imports_of_damaged_data(data: bytes) -> None:
     imported = read(data, "card-data")
