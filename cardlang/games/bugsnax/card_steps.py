@@ -168,6 +168,7 @@ def _exchange(m: BugsnaxMatch, a: int, b: int) -> None:
         movement.relocate(m, a, to_a)
         if m.kind(b) == "snax":
             m.zones[to_a].remove(b)
+            m.faces[to_a] = None
             m.zones[FIELD][place] = b
             m.where[b] = FIELD
             m.gaps = -1 in m.zones[FIELD]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from cardlang.games.bugsnax.meaning import PLAYER
@@ -9,9 +10,9 @@ from cardlang.games.bugsnax.zones import (
     EATEN,
     FIELD,
     GRUMPUS_DECK,
-    GRUMPUS_DISCARD,
     HAND,
-    PLAYED,
+    PER_SEAT,
+    SHARED,
     SNAX_DECK,
     TRAP_DECK,
     TRAP_DISCARD,
@@ -25,7 +26,8 @@ if TYPE_CHECKING:
 
 def observe(m: BugsnaxMatch, player: int) -> dict[str, Any]:
     """Return what a player knows as new JSON-able data; nothing in it depends on what is hidden from them."""
-    zones, names, cards_of = m.zones, m.program.names, m.cards_of
+    zones = m.zones
+    seats = range(m.setting.players)
     deciding = -1 if m.over else m.turn if m.ask is None else m.ask[0]
     seen = m.seen[player]
     return {
@@ -36,77 +38,108 @@ def observe(m: BugsnaxMatch, player: int) -> dict[str, Any]:
         "actions": m.actions,
         "target": 10 if m.setting.variant == "advanced" else 6,
         "over": bool(m.over),
-        "scores": [m.score(seat) for seat in range(m.players)],
-        "field": [_snak(m, snak) for snak in zones[FIELD] if snak >= 0],
-        "hand": sorted(names[cards_of[c]] for c in zones[zone(player, HAND)]),
-        "players": [_player(m, player, seat, seen) for seat in range(m.players)],
+        "scores": [m.score(seat) for seat in seats],
+        "field": _field(m),
+        "hand": face(m, SHARED + PER_SEAT * player + HAND)[0].copy(),
+        "players": [_player(m, player, seat, seen) for seat in seats],
         "trap deck": len(zones[TRAP_DECK]),
         "snax deck": len(zones[SNAX_DECK]),
-        "discard pile": [names[cards_of[c]] for c in zones[TRAP_DISCARD]],
-        "known": _known(m, seen),
+        "discard pile": face(m, TRAP_DISCARD).copy(),
+        "known": _known(m, seen) if seen else [],
         "question": _question(m, player) if deciding == player and m.ask is not None else None,
     }
 
 
-def _snak(m: BugsnaxMatch, snak: int) -> dict[str, Any]:
-    program, cards_of = m.program, m.cards_of
-    names, k = program.names, cards_of[snak]
-    if m.weights.plain(m, snak):
-        shown: dict[str, Any] = {
-            "name": names[k],
-            "points": program.points[k],
-            "difficulty": program.difficulty[k],
-            "keywords": list(program.shown_keywords[k]),
-            "traps": [],
-            "power": 0,
-        }
-    else:
-        shown = {
-            "name": names[k],
-            "points": m.weights.points(m, snak),
-            "difficulty": m.weights.difficulty(m, snak),
-            "keywords": sorted(m.weights.keywords(m, snak)),
-            "traps": [],
-            "power": 0,
-        }
-    lying = [card for card, host in m.hosts.items() if host == snak] if m.hosts else ()
-    if lying:
-        shown["traps"] = [names[cards_of[c]] for c in lying if m.kind(c) == "trap"]
-        shown["power"] = m.weights.total(m, snak)
-        attached = [names[cards_of[c]] for c in lying if m.kind(c) != "trap"]
-        if attached:
-            shown["attachments"] = attached
-    return shown
+def face(m: BugsnaxMatch, number: int) -> Any:
+    """Return what there is to see of a zone, worked out when a card has come or gone; it is not to be changed.
+
+    The names in it; for a hand the sorted names, the open Snax, and the numbers of traps and Grumpus cards; for
+    eaten Snax the names and the printed points; nothing for decks.
+    """
+    kept = m.faces[number]
+    if kept is None:
+        kept = m.faces[number] = _face(m, number)
+    return kept
+
+
+def _face(m: BugsnaxMatch, number: int) -> Any:
+    part = (number - SHARED) % PER_SEAT if number >= SHARED else -1
+    if part == GRUMPUS_DECK:
+        return ()
+    program, cards = m.program, [m.cards_of[card] for card in m.zones[number]]
+    names = [program.names[k] for k in cards]
+    if part == HAND:
+        kinds = [program.kind[k] for k in cards]
+        snax = [name for name, kind in zip(names, kinds, strict=True) if kind == "snax"]
+        return sorted(names), snax, kinds.count("trap"), kinds.count("grumpus")
+    if part == EATEN:
+        return names, sum(program.points[k] for k in cards)
+    return names
+
+
+def _field(m: BugsnaxMatch) -> list[dict[str, Any]]:
+    """Return the Snax of the field with what lies before them."""
+    weights, printed, cards_of, conditions = m.weights, m.program.printed, m.cards_of, m.conditions
+    as_printed = weights.as_printed(m)
+    loaded = set(m.hosts.values()) if m.hosts else ()
+    made = []
+    for snak in m.zones[FIELD]:
+        if snak < 0:
+            continue
+        if as_printed and snak not in conditions:
+            shown = printed[cards_of[snak]].copy()
+            shown["keywords"], shown["traps"] = shown["keywords"].copy(), []
+        else:
+            shown = _altered(m, snak)
+        if snak in loaded:
+            _add_cards(m, snak, shown)
+        made.append(shown)
+    return made
+
+
+def _altered(m: BugsnaxMatch, snak: int) -> dict[str, Any]:
+    return {
+        "name": m.name(snak),
+        "points": m.weights.points(m, snak),
+        "difficulty": m.weights.difficulty(m, snak),
+        "keywords": sorted(m.weights.keywords(m, snak)),
+        "traps": [],
+        "power": 0,
+    }
+
+
+def _add_cards(m: BugsnaxMatch, snak: int, shown: dict[str, Any]) -> None:
+    """Add the traps before a Snak and what is attached to it."""
+    names, cards_of, kinds = m.program.names, m.cards_of, m.program.kind
+    lying = [card for card, host in m.hosts.items() if host == snak]
+    traps = [card for card in lying if kinds[cards_of[card]] == "trap"]
+    shown["traps"] = [names[cards_of[trap]] for trap in traps]
+    shown["power"] = m.weights.counted(m, snak, traps)
+    if len(traps) < len(lying):
+        shown["attachments"] = [names[cards_of[c]] for c in lying if c not in traps]
 
 
 def _player(m: BugsnaxMatch, player: int, seat: int, seen: set[int]) -> dict[str, Any]:
-    zones, names, cards_of, kind = m.zones, m.program.names, m.cards_of, m.program.kind
-    hand = zones[zone(seat, HAND)]
-    snax, known = [], []
-    traps = grumpus = 0
-    for card in hand:
-        k = cards_of[card]
-        if kind[k] == "snax":
-            snax.append(names[k])
-        else:
-            if kind[k] == "trap":
-                traps += 1
-            else:
-                grumpus += 1
-            if card in seen and seat != player:
-                known.append(names[k])
+    zones, first = m.zones, SHARED + PER_SEAT * seat
+    faces = m.faces[first : first + PER_SEAT]
+    if None in faces:
+        faces = [face(m, number) for number in range(first, first + PER_SEAT)]
+    (_, snax, traps, grumpus), (eaten, _), _, discarded, played = faces
+    decks = m.setting.decks
     shown: dict[str, Any] = {
-        "deck": (m.setting.decks or ("",) * m.players)[seat],
+        "deck": "" if decks is None else decks[seat],
         "traps": traps,
         "grumpus": grumpus,
-        "snax": snax,
-        "eaten": [names[cards_of[c]] for c in zones[zone(seat, EATEN)]],
-        "grumpus deck": len(zones[zone(seat, GRUMPUS_DECK)]),
-        "grumpus discard": [names[cards_of[c]] for c in zones[zone(seat, GRUMPUS_DISCARD)]],
-        "in play": [names[cards_of[c]] for c in zones[zone(seat, PLAYED)]],
+        "snax": snax.copy(),
+        "eaten": eaten.copy(),
+        "grumpus deck": len(zones[first + GRUMPUS_DECK]),
+        "grumpus discard": discarded.copy(),
+        "in play": played.copy(),
     }
-    if known:
-        shown["known"] = sorted(known)
+    if seen and seat != player:
+        known = [m.name(c) for c in zones[first + HAND] if c in seen and m.kind(c) != "snax"]
+        if known:
+            shown["known"] = sorted(known)
     if PLAYER - seat in m.conditions:
         shown["conditions"] = [entry[0] for entry in m.conditions[PLAYER - seat]]
     return shown
@@ -114,16 +147,21 @@ def _player(m: BugsnaxMatch, player: int, seat: int, seen: set[int]) -> dict[str
 
 def _known(m: BugsnaxMatch, seen: set[int]) -> list[list[Any]]:
     """Return the cards in decks that the player knows: the deck, the place from the top, the name."""
-    if not seen:
-        return []
     found: list[list[Any]] = []
-    decks = [("trap deck", TRAP_DECK), ("snax deck", SNAX_DECK)]
-    decks += [(f"grumpus deck of player {seat}", zone(seat, GRUMPUS_DECK)) for seat in range(m.players)]
-    for name, number in decks:
-        cards = m.zones[number]
-        if not seen.isdisjoint(cards):
-            found += [[name, len(cards) - at, m.name(card)] for at, card in enumerate(cards) if card in seen]
+    where = {m.where[card] for card in seen}
+    for name, number in _decks(m.players):
+        if number in where:
+            cards = m.zones[number]
+            places = sorted(cards.index(card) for card in seen if m.where[card] == number)
+            found += [[name, len(cards) - at, m.name(cards[at])] for at in places]
     return found
+
+
+@cache
+def _decks(players: int) -> tuple[tuple[str, int], ...]:
+    """Return the decks in the order in which players are told of them."""
+    own = ((f"grumpus deck of player {seat}", zone(seat, GRUMPUS_DECK)) for seat in range(players))
+    return ("trap deck", TRAP_DECK), ("snax deck", SNAX_DECK), *own
 
 
 def _question(m: BugsnaxMatch, player: int) -> str:
@@ -189,4 +227,5 @@ def _rename(m: BugsnaxMatch, player: int, swapped: dict[int, int]) -> None:
     elif m.ask is not None and m.ask[1] == "on":
         m.ask[2] = now(m.ask[2])
     m.weights.known = False
+    m.faces = [None] * len(m.zones)
     m.menu = None

@@ -39,7 +39,6 @@ def in_play(number: int) -> bool:
 def relocate(m: BugsnaxMatch, card: int, number: int, at: str = "top") -> None:
     """Put a card into a zone: on the top or the bottom of a deck, or `shuffled` into it."""
     old = m.where[card]
-    hidden_before = is_hidden(m, card, old)
     if old == FIELD:
         leave_field(m, card)
     else:
@@ -52,12 +51,14 @@ def relocate(m: BugsnaxMatch, card: int, number: int, at: str = "top") -> None:
     else:
         cards.append(card)
     m.where[card] = number
+    m.faces[old] = m.faces[number] = None
     m.dirty = True
     if in_play(old) or in_play(number):
         m.weights.moved(m, card)
     elif m.weights.delicate:
         m.weights.known = False
-    _learn(m, card, old, number, hidden_before)
+    if any(m.seen) or not (old == TRAP_DECK and is_hidden(m, card, number)):
+        _learn(m, card, old, number, is_hidden(m, card, old))
     if at == "shuffled":
         shuffle(m, number)
 
@@ -136,6 +137,7 @@ def refill(m: BugsnaxMatch, number: int) -> None:
             m.where[card] = number
         m.zones[number] += m.zones[pile]
         m.zones[pile] = []
+        m.faces[pile] = None
         shuffle(m, number)
 
 

@@ -104,7 +104,8 @@ class Program:
         for profile, card in zip(self.profiles, self.cards, strict=True):
             self._settle(profile, card)
         self.printed_keywords = tuple(frozenset(profile.keywords) for profile in self.profiles)
-        self.shown_keywords = tuple(tuple(sorted(profile.keywords)) for profile in self.profiles)
+        self.printed = tuple(self._printed(k, profile) for k, profile in enumerate(self.profiles))
+        """For each card what players see of it on the field, without anything on it."""
         self.standing = tuple(self._standing(profile) for profile in self.profiles)
         """For each card its rules and those of its keywords."""
         self.hears = tuple(
@@ -180,6 +181,16 @@ class Program:
                 case NotAtFirst():
                     profile.not_at_first = True
         return profile
+
+    def _printed(self, k: int, profile: Profile) -> dict[str, Any]:
+        return {
+            "name": self.names[k],
+            "points": self.points[k],
+            "difficulty": self.difficulty[k],
+            "keywords": sorted(profile.keywords),
+            "traps": [],
+            "power": 0,
+        }
 
     def _standing(self, profile: Profile) -> tuple[Rule, ...]:
         rules = list(profile.rules)

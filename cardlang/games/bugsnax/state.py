@@ -13,7 +13,7 @@ from cardlang.games.bugsnax import interpreter, knowledge, turns
 from cardlang.games.bugsnax.deal import Deal, deal_of
 from cardlang.games.bugsnax.program import Profile, Program, program_of
 from cardlang.games.bugsnax.weights import Weights
-from cardlang.games.bugsnax.zones import EATEN, HAND, ON, SHARED, Running, zone
+from cardlang.games.bugsnax.zones import EATEN, HAND, ON, PER_SEAT, SHARED, Running, zone
 
 _NUMBERS = ("turn", "actions", "turns", "hold", "over", "round_end", "ended", "decisions")
 _PLAIN = ("tallies", "bonus", "extra", "points", "winners", "departed")
@@ -27,6 +27,7 @@ class BugsnaxMatch(Match):
         "cards_of",
         "conditions",
         "deal",
+        "faces",
         "gaps",
         "hosts",
         "lasting",
@@ -60,6 +61,8 @@ class BugsnaxMatch(Match):
     """The actions of the player who decides, when they have been worked out."""
     zones: list[list[int]]
     """Cards by zone, the top of a deck last; in the field -1 is a gap."""
+    faces: list[Any]
+    """What players see of each zone, once worked out; None again when a card comes or goes (`knowledge.face`)."""
     where: list[int]
     """The zone of each card."""
     hosts: dict[int, int]
@@ -141,7 +144,13 @@ class BugsnaxMatch(Match):
 
     def score(self, seat: int) -> int:
         """Return a player's points."""
-        return self.points[seat] + sum(self.weights.points(self, snak) for snak in self.eaten(seat))
+        number = SHARED + PER_SEAT * seat + EATEN
+        eaten = self.zones[number]
+        if not eaten:
+            return self.points[seat]
+        if self.weights.alters(self, "points"):
+            return self.points[seat] + sum(self.weights.points(self, snak) for snak in eaten)
+        return self.points[seat] + int(knowledge.face(self, number)[1])
 
     def tally(self, seat: int, event: str) -> int:
         """Return how often a player did something this turn."""
@@ -226,6 +235,7 @@ class BugsnaxMatch(Match):
         other.decisions = self.decisions
         other.departed = self.departed.copy()
         other.menu = None
+        other.faces = self.faces.copy()
         other.weights = Weights()
 
     def _save(self) -> dict[str, Any]:
@@ -296,6 +306,7 @@ def prepare(m: BugsnaxMatch, setting: Setting) -> None:
     m.no_slots = [None] * m.program.slots
     count = setting.players
     m.zones = [[] for _ in range(SHARED + 5 * count)]
+    m.faces = [None] * len(m.zones)
     m.where = [0] * len(m.cards_of)
     m.hosts, m.trap_player, m.conditions = {}, {}, {}
     m.lasting, m.waiting, m.stack, m.used = [], [], [], []

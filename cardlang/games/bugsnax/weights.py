@@ -213,19 +213,23 @@ class Weights:
         value += added
         return value * factor if factor >= 1 else (value + 1) // -factor
 
-    def plain(self, m: BugsnaxMatch, snak: int) -> bool:
-        """Whether a Snak's numbers and keywords are the printed ones."""
+    def as_printed(self, m: BugsnaxMatch) -> bool:
+        """Whether numbers and keywords of all Snax without conditions are the printed ones."""
         if not self.known:
             self.refresh(m)
-        modifies = self._modifies
         return not (
             self._granted
             or self._lost
-            or snak in self.blanked
-            or snak in m.conditions
-            or "difficulty" in modifies
-            or "points" in modifies
+            or self.blanked
+            or "difficulty" in self._modifies
+            or "points" in self._modifies
         )
+
+    def alters(self, m: BugsnaxMatch, stat: str) -> bool:
+        """Whether rules in force change a stat of any card."""
+        if not self.known:
+            self.refresh(m)
+        return stat in self._modifies
 
     def difficulty(self, m: BugsnaxMatch, snak: int) -> int:
         """Return what catching a Snak takes; never below 0."""
@@ -246,19 +250,28 @@ class Weights:
         """Whether the traps before a Snak catch it (ruling 2)."""
         if not self.known:
             self.refresh(m)
+        needed = self.difficulty(m, snak)
+        if not self._modifies:
+            power, cards_of = m.program.power, m.cards_of
+            if sum([power[cards_of[trap]] for trap in traps]) < needed:
+                return False  # not even with all of them
         total, counted = 0, False
         for trap in traps:
             value = self.power(m, trap, snak)
             if not self._ignored(m, trap, snak):
                 total += value
                 counted = True
-        return counted and total >= self.difficulty(m, snak)
+        return counted and total >= needed
 
     def total(self, m: BugsnaxMatch, snak: int) -> int:
         """Return the power that counts against a Snak now."""
+        return self.counted(m, snak, m.traps_on(snak))
+
+    def counted(self, m: BugsnaxMatch, snak: int, traps: list[int]) -> int:
+        """Return the power of traps that counts against a Snak."""
         if not self.known:
             self.refresh(m)
-        return sum(self.power(m, trap, snak) for trap in m.traps_on(snak) if not self._ignored(m, trap, snak))
+        return sum([self.power(m, trap, snak) for trap in traps if not self._ignored(m, trap, snak)])
 
     def _ignored(self, m: BugsnaxMatch, trap: int, snak: int) -> bool:
         for rule, env in self._ignores:
