@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import os
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -35,6 +36,8 @@ class Playing:
     def run(self, job: Job, matches: int) -> Simulation:
         """Play a job while a bar shows how far it is, and end all workers, whatever happens."""
         path = None if self.out is None else Path(self.out)
+        # Where workers die, what they shared is cleared away by a process of its own, which need not say so.
+        os.environ.setdefault("PYTHONWARNINGS", "ignore:resource_tracker:UserWarning")
         engine = make_engine(self.engine, self.jobs, self.scheduler)
         try:
             with progress_bar() as progress:

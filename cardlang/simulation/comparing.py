@@ -87,7 +87,7 @@ def _blocks(found: Summary, pairs: Iterable[tuple[int, int]]) -> tuple[int, int,
     A block is what has one number in all pairings, both phases; only those that are finished as a whole count.
     """
     listed = [f"({number}, {found.plan.pairings[number].base}, {sign})" for number, sign in pairs]
-    ((blocks, total, squares),) = found.store.sql.execute(
+    _, ((blocks, total, squares),) = found.store.ask(
         f"""WITH chosen(pairing, base, sign) AS (VALUES {", ".join(listed)}),
             differences AS (
                 SELECT m.number // {PHASES} AS block, sum(c.sign * (m.score::INT - b.score::INT)) AS d
@@ -96,7 +96,7 @@ def _blocks(found: Summary, pairs: Iterable[tuple[int, int]]) -> tuple[int, int,
                 WHERE m.score IS NOT NULL AND b.score IS NOT NULL
                 GROUP BY block HAVING count(*) = {PHASES * len(listed)})
             SELECT count(*), coalesce(sum(d), 0), coalesce(sum(d * d), 0) FROM differences"""
-    ).fetchall()
+    )
     return int(blocks), int(total), int(squares)
 
 

@@ -14,7 +14,7 @@ POINTS = 60
 def convergence(summary: Summary) -> list[dict[str, Any]]:
     """Return the share that each entrant had won after more and more matches, at some 60 points."""
     pairings = summary.plan.pairings
-    ((most,),) = summary.store.sql.execute("SELECT coalesce(max(number), 0) FROM matches").fetchall()
+    _, ((most,),) = summary.store.ask("SELECT coalesce(max(number), 0) FROM matches")
     size = max(2, -(-(int(most) + 1) // POINTS))
     rows = summary.rows(
         f"""SELECT pairing, number // {size} AS part, count(score) AS n, coalesce(sum(score), 0) AS halves

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import signal
 import threading
 import time
+import warnings
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 from typing import Any, Protocol
@@ -80,6 +82,8 @@ class Local:
             self.jobs, backend="loky", return_as="generator_unordered", batch_size=1,
             pre_dispatch=2 * self.jobs, initializer=start_worker, initargs=(os.getpid(),),
         )  # fmt: skip
+        # What is given up with the workers is played again: nobody needs a warning.
+        warnings.filterwarnings("ignore", message=".*tasks? .*", category=UserWarning, module="joblib")
         play = joblib.delayed(play_chunk)
         try:
             yield from parallel(play(job, chunk, bot_timeout) for chunk in chunks)
@@ -90,7 +94,9 @@ class Local:
         """Kill the workers."""
         pool = needed("joblib.externals.loky.reusable_executor")._executor
         if pool is not None:
-            pool.shutdown(wait=True, kill_workers=True)
+            pool.terminate(kill_workers=True)  # and removes what the workers shared
+            del pool
+            gc.collect()
 
 
 def start_worker(parent: int) -> None:

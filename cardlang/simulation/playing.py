@@ -44,10 +44,14 @@ class Referee:
             cards, decks, players=plan.seats, variant=plan.variant, seed=seed, log=plan.details
         )
         names = [entrant.bot for entrant in entrants]
-        place = f"match {number} of {plan.entrants[seating[0]].name} against {plan.entrants[seating[1]].name}"
-        bots = [self._make(name, seat, seed, place) for seat, name in enumerate(names)]
+        place = f"match {number} of {entrants[0].name} against {entrants[1].name}"
         counts = Counts(game.rules, state) if plan.details else None
-        ended, decisions = self._play_out(state, bots, names, counts, f"{place} (seed {seed})")
+        try:
+            bots = [self._make(name, seat, seed, place) for seat, name in enumerate(names)]
+            ended, decisions = self._play_out(state, bots, names, counts, place)
+        except BotFailed as error:
+            again = f"cardlang run {plan.game} --players {','.join(names)} --seed {seed}"
+            raise BotFailed(f"{error}\n  with the same decks, `{again}` plays that match") from error
         points = _points(state) if ended == ENDED else (None,) * plan.seats
         score = _score(points, [seat for seat, entrant in enumerate(seating) if seat % 2 == number % PHASES])
         winner = points.index(2) if 2 in points else None
@@ -81,13 +85,11 @@ class Referee:
             except RunawayEffects:
                 return RUNAWAY, decisions
             except IllegalAction as error:
-                culprits = " and ".join(
-                    f"`{names[seat]}`"
-                    for seat, action in actions.items()
-                    if action not in state.legal_actions(seat)
+                name = next(
+                    names[seat] for seat, act in actions.items() if act not in state.legal_actions(seat)
                 )
                 raise BotFailed(
-                    f"the bot {culprits} made a choice it does not have in {place}: {error}"
+                    f"the bot `{name}` made a choice it does not have in {place}: {error}"
                 ) from error
             decisions += 1
             if counts is not None:

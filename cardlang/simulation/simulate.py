@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -114,7 +115,8 @@ def run_job(
         )
         store = store.finish()
     except BaseException:
-        store.close()
+        with suppress(SimulationError):  # the first fault is the one to tell
+            store.close()
         raise
     return Simulation(store)
 

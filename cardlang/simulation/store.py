@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -158,24 +158,38 @@ class Store:
 
     @contextmanager
     def _writing(self) -> Iterator[None]:
+        """Turn what the file system or the database has against writing into a message; what is begun is undone."""
         errors = needed("duckdb")
         try:
             yield
-        except (errors.IOException, errors.FatalException, errors.OutOfMemoryException, OSError) as error:
+        except (errors.OperationalError, errors.InternalError, errors.FatalException, OSError) as error:
+            with suppress(errors.Error):
+                self.sql.execute("ROLLBACK")
             raise SimulationError(
                 f"{self.path or 'the results'} cannot be written: {_first_line(error)}; what was finished before "
-                "is kept, and with space or another `--out` the same command goes on"
+                "is kept: make space, and the same command goes on"
+            ) from error
+
+    def ask(self, query: str) -> tuple[list[str], list[tuple[Any, ...]]]:
+        """Return the names of the columns and the rows of a query. Raises SimulationError for a damaged file."""
+        errors = needed("duckdb")
+        try:
+            result = self.sql.execute(query)
+            return [column[0] for column in result.description or ()], result.fetchall()
+        except (errors.OperationalError, errors.InternalError, errors.FatalException, OSError) as error:
+            raise SimulationError(
+                f"{self.path or 'the results'} cannot be read to the end: {_first_line(error)}; the file is damaged: "
+                "move it away, and the command begins anew"
             ) from error
 
     def missing(self, each: int) -> list[int]:
         """Return the numbers of the matches that are not there yet, in order, for `each` of every pairing."""
-        found = self.sql.execute("SELECT match FROM matches").fetchall()
-        done = {match for (match,) in found}
+        done = {match for (match,) in self.ask("SELECT match FROM matches")[1]}
         return [match for match in range(self.plan.matches(each)) if match not in done]
 
     def count(self) -> int:
         """Return how many matches are finished."""
-        ((number,),) = self.sql.execute("SELECT count(*) FROM matches").fetchall()
+        ((number,),) = self.ask("SELECT count(*) FROM matches")[1]
         return int(number)
 
     def finish(self) -> Store:

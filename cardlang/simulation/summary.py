@@ -263,6 +263,5 @@ class Summary:
         return f"pairing < {len(self.own)}"
 
     def rows(self, query: str) -> list[dict[str, Any]]:
-        result = self.store.sql.execute(query)
-        names = [column[0] for column in result.description or ()]
-        return [dict(zip(names, row, strict=True)) for row in result.fetchall()]
+        names, found = self.store.ask(query)
+        return [dict(zip(names, row, strict=True)) for row in found]

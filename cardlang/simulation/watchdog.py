@@ -16,7 +16,7 @@ from typing import Any
 TICK = 0.1
 GRACE = 5.0
 """Seconds that an interrupted bot has before its process is ended."""
-DIED = 70
+DIED = 2
 """The exit status of a process that was ended because of a bot."""
 
 
@@ -86,7 +86,10 @@ class Watchdog:
                     self._interrupted = True
                     self._interrupt(in_main)
                 elif now - since > self.limit + GRACE:
-                    sys.stderr.write(f"{self._who} cannot be interrupted; its process is ended\n")
+                    sys.stderr.write(
+                        f"error: {self._who} did not answer within {self.limit:g} s and cannot be interrupted, so its "
+                        "process is ended; finished chunks are kept\n"
+                    )
                     sys.stderr.flush()
                     os._exit(DIED)
         faulthandler.cancel_dump_traceback_later()

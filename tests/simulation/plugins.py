@@ -39,15 +39,22 @@ class Stubborn:
                 pass
 
 
-class First:
+class Last:
     def choose(self, view):
-        return view.legal_actions[0]
+        return view.legal_actions[-1]
 
 
 class Slow:
+    """Thinks a little, and tells in a file how many of its kind there have been: two a match."""
+
+    def __init__(self):
+        if "SLOW_COUNT" in os.environ:
+            with open(os.environ["SLOW_COUNT"], "a") as file:
+                file.write(".")
+
     def choose(self, view):
-        time.sleep(0.02)
-        return view.legal_actions[0]
+        time.sleep(0.01)
+        return view.legal_actions[-1]
 
 
 class Dies:
@@ -60,7 +67,7 @@ class Dies:
         try:
             os.close(os.open(mark, os.O_CREAT | os.O_EXCL))
         except FileExistsError:
-            return view.legal_actions[0]
+            return view.legal_actions[-1]
         os._exit(9)
 
 
@@ -72,11 +79,11 @@ def unmakable(game, seat, seed):
     raise RuntimeError("not today")
 
 
-raises, illegal, sleeps, spins, stubborn, first, slow, dies = map(
-    make, (Raises, Illegal, Sleeps, Spins, Stubborn, First, Slow, Dies)
+raises, illegal, sleeps, spins, stubborn, last, slow, dies = map(
+    make, (Raises, Illegal, Sleeps, Spins, Stubborn, Last, Slow, Dies)
 )
 '''
-NAMES = ("raises", "illegal", "sleeps", "spins", "stubborn", "first", "slow", "dies", "unmakable")
+NAMES = ("raises", "illegal", "sleeps", "spins", "stubborn", "last", "slow", "dies", "unmakable")
 
 
 def install(folder: Path) -> dict[str, str]:
