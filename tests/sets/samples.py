@@ -67,6 +67,7 @@ lines -->
 ### 007
 ∞ TP Frost
 - ATK: 1
+<!-- cardlang: ignore W360 because a sample needs an infinite cost -->
 
 ### α, β; γ {#greek}
 1 TP Frost

@@ -34,12 +34,13 @@ def test_the_sets_and_decks_of_a_zip_are_checked_tested_and_loaded(tmp_path: Pat
         "__MACOSX/a/._rich.cards.md": b"\0\0",
     })  # fmt: skip
     assert (
-        cardlang("check", path).out == "3 files, 6 cards, 1 deck read; all cards good; 0 errors, 0 warnings\n"
+        cardlang("check", path).out == "3 files, 6 cards, 1 deck read; all cards good; 0 errors, 0 warnings; "
+        "2 hidden by waivers\n"
     )
     assert cardlang("test", path).out.endswith("2 scenarios in 2 files: 2 passed\n")
     cards = public.load_game("spycards").load_cards(path)
     assert {card.set for card in cards.values()} >= {"rich", "other"}
-    assert cards["greek"].source == (f"{path}/a/rich.cards.md", 45)
+    assert cards["greek"].source == (f"{path}/a/rich.cards.md", 46)
     assert [p.name for p in tmp_path.iterdir()] == ["sets.zip"]
 
 

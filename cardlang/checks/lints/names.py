@@ -60,11 +60,12 @@ def near_names(unit: Unit, cards: CardSet, reach: Sequence[Unit]) -> list[Diagno
         if other is not unit:
             for draft in other.drafts:
                 index.add(draft)
+    odd = {d.card for d in unit.diagnostics if d.code in ("W301", "W302")}  # these names have their warning
     found = []
     for draft, _ in own_cards(unit, cards):
         near = index.near(draft)
         index.add(draft)
-        if near is not None:
+        if near is not None and draft.name not in odd:
             other_draft, how = near
             found.append(
                 Diagnostic(

@@ -8,7 +8,6 @@ from typing import TypeAlias
 from cardlang.checks.cards import CardSet
 from cardlang.checks.lints.keywords import differing_reminders, redefined_keywords
 from cardlang.checks.lints.names import near_names, shared_names
-from cardlang.checks.lints.style import not_in_style
 from cardlang.checks.lints.unused import unused_keywords, unused_tribes
 from cardlang.checks.unit import Unit
 from cardlang.diagnostics.model import Diagnostic
@@ -23,7 +22,6 @@ EVERY_GAME: tuple[Lint, ...] = (
     differing_reminders,
     unused_tribes,
     unused_keywords,
-    not_in_style,
 )
 
 
@@ -38,6 +36,10 @@ def lint(unit: Unit, cards: CardSet, reach: Sequence[Unit], asked: Collection[st
         found += each(unit, cards, reach)
     for lint_of_game in unit.game.lints:
         found += lint_of_game(unit, cards)
+    if "W390" in asked:
+        from cardlang.checks.lints.style import not_in_style
+
+        found += not_in_style(unit, cards)
     if "W393" in asked and unit.game.worth is not None:
         from cardlang.checks.lints.curve import off_the_curve
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from cardlang.checks.cards import CardSet
 from cardlang.checks.formatting import styled_text
 from cardlang.checks.unit import Unit
@@ -12,7 +10,7 @@ from cardlang.diagnostics.model import Diagnostic
 from cardlang.source import Span
 
 
-def not_in_style(unit: Unit, cards: CardSet, reach: Sequence[Unit]) -> list[Diagnostic]:
+def not_in_style(unit: Unit, cards: CardSet) -> list[Diagnostic]:
     """Warn once about a file that `cardlang fmt` would change, at the first line that it would write otherwise.
 
     Files with errors are left alone: they are mended first. Blank lines and line ends alone are no cause.
