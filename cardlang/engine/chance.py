@@ -10,6 +10,7 @@ shuffled anew before every draw.
 from __future__ import annotations
 
 from collections.abc import MutableSequence
+from functools import lru_cache
 from typing import Any
 
 _MASK = (1 << 64) - 1
@@ -95,10 +96,18 @@ def derived_seed(*parts: int | str) -> int:
     """Return a 64-bit seed that depends on all parts and their order, the same on every platform."""
     state = 0x243F6A8885A308D3
     for part in parts:
-        for byte in (part if isinstance(part, str) else str(part)).encode():
-            z = ((state ^ byte) + _GAMMA) & _MASK  # the state becomes the next `word`
-            z = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
-            z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & _MASK
-            state = z ^ (z >> 31)
-        state ^= 0xFF51AFD7ED558CCD
+        state = _state_after_name(state, part) if isinstance(part, str) else _state_after(state, str(part))
     return Chance(state).word()
+
+
+def _state_after(state: int, text: str) -> int:
+    for byte in text.encode():
+        z = ((state ^ byte) + _GAMMA) & _MASK  # the state becomes the next `word`
+        z = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
+        z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & _MASK
+        state = z ^ (z >> 31)
+    return state ^ 0xFF51AFD7ED558CCD
+
+
+_state_after_name = lru_cache(maxsize=256)(_state_after)
+"""Names of purposes come back at every call."""

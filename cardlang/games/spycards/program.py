@@ -87,6 +87,8 @@ class Program:
         self.by_id = {card.id: self.prepare(card, number) for number, card in enumerate(cards.values())}
         self.numbered = list(self.by_id.values())
         self.hands = Hands(self.numbered, labels_of(cards))
+        self.rounds: dict[tuple[str, str, int, int, bool], Any] = {}
+        """How rounds without chance and setups ended: by what each player did, HP, and whether the order is free."""
         self._tables: dict[tuple[str, ...], Table] = {}
         self._by_key: dict[str, Effect] | None = None
         self._pools: dict[tuple[str | None, str | None], list[CardProgram]] = {}

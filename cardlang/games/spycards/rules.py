@@ -4,57 +4,59 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar
+from typing import Any, ClassVar, TypeAlias
 
 from cardlang.checks.cards import CardSet
 from cardlang.checks.decks import chosen_decks
 from cardlang.engine.amounts import load, save, to_json
 from cardlang.engine.chance import Chance
+from cardlang.engine.effect import Effect
 from cardlang.engine.match import Match, Setting
 from cardlang.games.spycards.choices import Hand, Take
 from cardlang.games.spycards.decks import check_deck
 from cardlang.games.spycards.handlers import HANDLERS
 from cardlang.games.spycards.program import Table, program_of
-from cardlang.games.spycards.round import Played, Round
+from cardlang.games.spycards.round import Round
 from cardlang.games.spycards.seat import Seat
 from cardlang.games.spycards.trace import LOGGED, resolve_logged
 
 MOST_ROUNDS = 1_000
+MOST_ROUNDS_KNOWN = 20_000
+"""How many rounds are remembered: some 15 MB."""
 VARIANTS = ("online", "bug-fables")
 
+Splits: TypeAlias = "tuple[tuple[Take, Take], tuple[Take, Take]]"
+"""For each player what takes the played cards of the hand, and the kept ones."""
 
-class LastRound:
-    """How the last round ended: who won, with what power a player, and which cards were then in play."""
 
-    __slots__ = ("_field", "_played", "power", "winner")
+class RoundEnd:
+    """What a round came to. States share it, so nothing in it changes."""
+
+    __slots__ = ("hp", "played", "power", "setup", "winner")
 
     def __init__(
         self,
         winner: int | None,
         power: tuple[int, ...],
-        field: tuple[list[Played], list[Played]] = ([], []),
-        played: list[list[str]] | None = None,
+        played: tuple[list[str], ...],
+        hp: Sequence[int] = (),
+        setup: Sequence[Sequence[Effect]] = (),
     ) -> None:
         self.winner = winner
         self.power = power
-        self._field = field
-        self._played = played
-
-    @property
-    def played(self) -> list[list[str]]:
-        """The printed names of the cards of each player; shared, so not to be changed."""
-        if self._played is None:  # most rounds that bots try are never looked at
-            self._played = [[card.program.name for card in side] for side in self._field]
-        return self._played
+        self.played = played
+        """The printed names of each player's cards in play at its end."""
+        self.hp = hp
+        self.setup = setup
+        """What each player has set up for the next round."""
 
     def seen(self) -> dict[str, Any]:
         """Return what everybody may know of it, as new JSON-able data."""
-        mine, theirs = self.played
-        power = self.power
+        power, played = self.power, self.played
         return {
             "winner": self.winner,
             "power": [to_json(power[0]), to_json(power[1])],
-            "played": [mine[:], theirs[:]],
+            "played": [played[0][:], played[1][:]],
         }
 
 
@@ -63,13 +65,15 @@ class SpyCardsMatch(Match):
 
     rollback: ClassVar[bool] = False
 
-    __slots__ = ("_ended", "_hands", "_last", "program", "round", "seats", "tables")
+    __slots__ = ("_ended", "_last", "hands", "ordered", "program", "round", "seats", "tables")
 
     seats: list[Seat]
+    ordered: bool
+    """Whether the order of playing is free."""
     tables: tuple[Table, ...]
     """The decks of the players."""
-    _hands: list[Hand | None]
-    """What each player holds, once somebody has asked."""
+    hands: list[Hand]
+    """What each player holds, with all that can be played from it: the same cards as in the zone `hand`."""
 
     def begin(self) -> None:
         """Set the match up and start the first round."""
@@ -77,92 +81,103 @@ class SpyCardsMatch(Match):
         self.round = 0
         self.seats = [Seat(list(range(len(table.ids)))) for table in self.tables]
         self._ended: tuple[float, ...] | None = None
-        self._last: LastRound | None = None
+        self._last: RoundEnd | None = None
         self._start_round()
+        self.hands = [self._held(0), self._held(1)]
 
     def _use_decks(self) -> None:
         assert self.setting.decks is not None
         self.program = program_of(self.setting.cards, self.log)
+        self.ordered = self.setting.variant == "bug-fables"
         self.tables = tuple([self.program.table(deck) for deck in self.setting.decks])
-        self._hands = [None, None]
 
     # -- rounds --------------------------------------------------------------------------------------------
 
     def _start_round(self) -> None:
         """TP, setup TP, shuffle and draw, for player 1 then 2 (ruling 12)."""
         self.round += 1
-        self._hands = [None, None]
         for seat, player in enumerate(self.seats):
             drawn = player.start_round(self.round, self.chance)
             if self.log:
                 cards = "1 card" if drawn == 1 else f"{drawn} cards"
                 self.emit("Start of Round", seat, None, f"round {self.round}: {player.tp} TP, draws {cards}")
 
+    def _held(self, seat: int) -> Hand:
+        """Look up what a player holds."""
+        numbers = self.tables[seat].numbers
+        held = tuple([numbers[copy] for copy in self.seats[seat].hand])
+        return self.program.hands.of(held, self.ordered)
+
     def _play(self, choices: Mapping[int, str]) -> None:
-        seats, chance = self.seats, self.chance
-        before = chance.state, chance.bits, chance.left
-        try:
-            current = Round(
-                self.program,
-                LOGGED if self.log else HANDLERS,
-                chance,
-                [seats[0].hp, seats[1].hp],
-                self.setting.variant == "bug-fables",
-            )
-            splits = self._lay_out(current, 0, choices[0]), self._lay_out(current, 1, choices[1])
-            if self.log:
-                resolve_logged(current)
-                self._new_events += current.log
-            else:
-                current.decide()
-                current.conclude()
-        except BaseException:  # such as runaway effects: they leave no trace
-            chance.state, chance.bits, chance.left = before
-            raise
-        self._end_round(current, splits)
-
-    def _lay_out(self, current: Round, seat: int, action: str) -> tuple[Take, Take]:
-        """Put what a player has set up and chosen on the table; return what takes the played and the kept cards."""
-        hand = self.hand(seat)
-        split = hand.split(action)
-        setup = self.seats[seat].setup
-        if setup:
-            current.set_up(seat, setup)
-        current.play(seat, split[0](hand.cards))
-        return split
-
-    def _end_round(self, current: Round, splits: Sequence[tuple[Take, Take]]) -> None:
-        """Move cards between the zones, keep setups, and end the match or start a round (rulings 23 to 25)."""
+        hands = self.hands
+        splits = hands[0].split(choices[0]), hands[1].split(choices[1])
+        end = self._resolved(choices, splits)
         for seat, player in enumerate(self.seats):
-            player.hp = current.hp[seat]
-            player.setup = current.setup[seat]
+            player.hp = end.hp[seat]
+            player.setup = end.setup[seat]
             player.end_round(self.round, *splits[seat])
-        self._last = LastRound(current.winner, current.final_power, current.field)
-        self._check_end(current.winner)
+        self._end_round(end)
+
+    def _resolved(self, choices: Mapping[int, str], splits: Splits) -> RoundEnd:
+        """Run the round, or remember how it ended: without log, coins and random summons it always ends alike."""
+        first, second = self.seats
+        if self.log or first.setup or second.setup:
+            return self._run(splits)
+        known = self.program.rounds
+        key = (choices[0], choices[1], first.hp, second.hp, self.ordered)
+        end: RoundEnd | None = known.get(key)
+        if end is None:
+            before = self.chance.save()
+            end = self._run(splits)
+            if self.chance.save() == before:
+                if len(known) >= MOST_ROUNDS_KNOWN:
+                    known.clear()
+                known[key] = end
+        return end
+
+    def _run(self, splits: Splits) -> RoundEnd:
+        """Lay out what the players have set up and chosen, and run the round. Runaway effects leave no trace."""
+        chance = self.chance.copy()
+        current = Round(
+            self.program,
+            LOGGED if self.log else HANDLERS,
+            chance,
+            [self.seats[0].hp, self.seats[1].hp],
+            self.ordered,
+        )
+        for seat, player in enumerate(self.seats):
+            if player.setup:
+                current.set_up(seat, player.setup)
+            played, _ = splits[seat]
+            current.play(seat, played(self.hands[seat].cards))
+        if self.log:
+            resolve_logged(current)
+            self._new_events += current.log
+        else:
+            current.decide()
+            current.conclude()
+        self.chance = chance
+        names = tuple([card.program.name for card in side] for side in current.field)
+        return RoundEnd(current.winner, current.final_power, names, current.hp, current.setup)
+
+    def _end_round(self, end: RoundEnd) -> None:
+        """End the match or start a round (rulings 23 to 25)."""
+        self._last = end
+        self._check_end(end.winner)
         if self._ended is None:
             self._start_round()
-        else:
-            self._hands = [None, None]
-            if self.log:
-                self.emit("End of Match", None, None, _end_words(self._ended, self.round))
+        elif self.log:
+            self.emit("End of Match", None, None, _end_words(self._ended, self.round))
+        self.hands = [self._held(0), self._held(1)]
 
     def _check_end(self, winner: int | None) -> None:
-        down = [player.hp <= 0 for player in self.seats]
-        if down[0] != down[1]:
-            self._ended = (-1.0, 1.0) if down[0] else (1.0, -1.0)
-        elif down[0] and winner is not None:
+        first, second = self.seats[0].hp <= 0, self.seats[1].hp <= 0
+        if first != second:
+            self._ended = (-1.0, 1.0) if first else (1.0, -1.0)
+        elif first and winner is not None:
             self._ended = (1.0, -1.0) if winner == 0 else (-1.0, 1.0)
         elif self.round >= MOST_ROUNDS:
             self._ended = (0.0, 0.0)
-
-    def hand(self, seat: int) -> Hand:
-        """Return what a player holds, with all that can be played from it; hidden from the opponent."""
-        hand = self._hands[seat]
-        if hand is None:
-            numbers = self.tables[seat].numbers
-            held = tuple([numbers[copy] for copy in self.seats[seat].hand])
-            hand = self._hands[seat] = self.program.hands.of(held, self.setting.variant == "bug-fables")
-        return hand
 
     # -- the hooks of a match ------------------------------------------------------------------------------
 
@@ -183,11 +198,11 @@ class SpyCardsMatch(Match):
         return (0, 1)
 
     def _legal(self, player: int) -> tuple[str, ...]:
-        return self.hand(player).payable(self.seats[player].tp)
+        return self.hands[player].payable(self.seats[player].tp)
 
     def _observe(self, player: int) -> dict[str, Any]:
         players = [self._seen(0), self._seen(1)]
-        players[player]["hand"] = list(self.hand(player).ids)
+        players[player]["hand"] = list(self.hands[player].ids)
         last = self._last
         return {
             "game": "spycards",
@@ -207,7 +222,7 @@ class SpyCardsMatch(Match):
             "hp": to_json(player.hp),
             "tp": player.tp,
             "max_tp": player.max_tp,
-            "hand_backs": list(self.hand(seat).backs),
+            "hand_backs": list(self.hands[seat].backs),
             "deck_size": len(player.deck),
             "discard": [ids[copy] for copy in player.discard] if player.discard else [],
             "setup": [effect.text for effect in player.setup] if player.setup else [],
@@ -231,7 +246,7 @@ class SpyCardsMatch(Match):
             hand.append(copy)
         other.hand = tuple(hand)
         other.deck = rest
-        self._hands[seat] = None
+        self.hands[seat] = self._held(seat)
 
     def _copy_to(self, other: Any) -> None:
         other.round = self.round
@@ -241,11 +256,13 @@ class SpyCardsMatch(Match):
         if other.log == self.log:
             other.program = self.program
             other.tables = self.tables
-            other._hands = self._hands[:]
+            other.ordered = self.ordered
+            other.hands = self.hands[:]
         else:
             other._use_decks()
             for player in other.seats:
                 player.setup = [other.program.effect(effect.key) for effect in player.setup]
+            other.hands = [other._held(0), other._held(1)]
 
     def _save(self) -> dict[str, Any]:
         last = self._last
@@ -265,13 +282,14 @@ class SpyCardsMatch(Match):
         self._last = None
         if data["last"] is not None:
             winner, powers, played = data["last"]
-            self._last = LastRound(
-                winner, tuple(load(power) for power in powers), played=[list(names) for names in played]
+            self._last = RoundEnd(
+                winner, tuple(load(power) for power in powers), tuple(list(names) for names in played)
             )
         self.seats = [
             Seat.load(saved, len(table.ids), self.program)
             for saved, table in zip(data["seats"], self.tables, strict=True)
         ]
+        self.hands = [self._held(0), self._held(1)]
 
 
 def _end_words(returns: tuple[float, ...], rounds: int) -> str:

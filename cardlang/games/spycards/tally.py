@@ -17,12 +17,12 @@ _NOTHING = (
 
 def hand(state: SpyCardsMatch, seat: int) -> list[str]:
     """Return the ids of the cards in a hand."""
-    return list(state.hand(seat).ids)
+    return list(state.hands[seat].ids)
 
 
 def played(state: SpyCardsMatch, seat: int, action: str) -> list[str]:
     """Return the ids of the cards that an action plays."""
-    held = state.hand(seat)
+    held = state.hands[seat]
     played, _ = held.split(action)
     return list(played(held.ids))
 
