@@ -14,9 +14,9 @@ from cardlang.checks.decks import Deck
 from cardlang.checks.files import DECK_SUFFIX, STDIN, InputError, read_source
 from cardlang.checks.report import DeckReading, game_of_code, read_deck
 from cardlang.cli.card_view import as_data, stat_line
+from cardlang.cli.deck_faults import tell
 from cardlang.cli.output import (
     Unreadable,
-    complain,
     game_option,
     style,
     uses_option,
@@ -91,10 +91,7 @@ def show_deck(name: str, game: str | None, uses: tuple[str, ...], format_: str) 
         )
     elif reading.game is not None:
         write_lines(_lines(reading.game, deck, entries, style()))
-    if found:
-        faults = "; ".join(clean(d.message) for d in found[:3])
-        more = f" and {len(found) - 3} more" if len(found) > 3 else ""
-        complain(f"{clean(name)}: {faults}{more}; `cardlang deck check` tells where")
+    tell(name, found)
     return int(any(d.severity == "error" for d in found))
 
 

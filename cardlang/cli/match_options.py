@@ -12,6 +12,7 @@ import attrs
 import click
 
 from cardlang.api import Game, load_game
+from cardlang.cli.deck_faults import tell
 from cardlang.cli.output import style
 from cardlang.diagnostics.screen import clean
 from cardlang.engine.match import Match
@@ -44,7 +45,8 @@ class MatchOptions:
             raise click.UsageError("--force goes with --log")
         cards = load_match_cards(game, self.sets, self.decks)
         count = len(players)
-        decks = load_match_decks(game, cards, count, self.decks) if count in game.rules.players else None
+        seated = count in game.rules.players
+        decks = load_match_decks(game, cards, count, self.decks, tell) if seated else None
         state = game.new_match(cards, decks, players=count, variant=self.variant, seed=self.seed)
         variant = f", {state.setting.variant}" if len(game.rules.variants) > 1 else ""
         say(Line(f"{game.rules.title}{variant}, seed {self.seed}", "strong"))

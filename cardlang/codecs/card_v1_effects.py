@@ -55,7 +55,7 @@ def say(wire: Wire, book: Book) -> ast.Effect:
         case 11 | 16:
             return summoned(book, 1, wire["card"], opponent=wire.kind == 16)
         case 12:
-            return turned(book, wire.values.get("rank", Filter((2,))), 1)
+            return _say_turning(wire, book)
         case 13:
             return summoned(book, wire["count"], wire["pool"])
         case 14:
@@ -65,6 +65,13 @@ def say(wire: Wire, book: Book) -> ast.Effect:
         case 17:
             return ast.MultiplyHealing(wire["amount"] + 1)
     raise Unsaid("flavour texts inside effects")
+
+
+def _say_turning(wire: Wire, book: Book) -> ast.Effect:
+    rank: Filter = wire.values.get("rank", Filter((2,)))
+    if rank.ranks == (0, 1):
+        book.doubt(f"rank {ENEMY} of `Turns into` is taken for Enemy")
+    return turned(book, rank, 1)
 
 
 def _say_condition(wire: Wire, book: Book) -> ast.Effect:

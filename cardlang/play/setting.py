@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import cycle, islice
 from pathlib import Path
 from typing import Any
@@ -11,9 +11,11 @@ from cardlang.api import Game, bundled_decks, deck_source, library_for, load_dec
 from cardlang.checks.cards import CardSet
 from cardlang.checks.decks import scan_deck
 from cardlang.checks.files import InputError
-from cardlang.diagnostics.model import CardErrors
+from cardlang.diagnostics.model import CardErrors, Diagnostic
 from cardlang.errors import CardlangError
 from cardlang.play.log import MatchLog
+
+Report = Callable[[str, Sequence[Diagnostic]], None]
 
 
 class DeckArguments(CardlangError):
@@ -37,11 +39,17 @@ def load_match_cards(game: Game, sets: Sequence[str], decks: Sequence[str]) -> C
     return game.load_cards(*dict.fromkeys(names), uses=folders)
 
 
-def load_match_decks(game: Game, cards: CardSet, players: int, decks: Sequence[str] = ()) -> list[Any] | None:
+def load_match_decks(
+    game: Game,
+    cards: CardSet,
+    players: int,
+    decks: Sequence[str] = (),
+    report: Report = lambda name, found: None,
+) -> list[Any] | None:
     """Return a deck for each player: the named ones for the first seats, the usual ones for the others.
 
-    None in games without decks. Raises CardErrors with the faults of a deck file, InputError for a deck that
-    is not there, DeckArguments for too many.
+    `report` hears of each deck and what is not certain about it. None in games without decks. Raises CardErrors
+    with the faults of a deck file, InputError for a deck that is not there, DeckArguments for too many.
     """
     usual = default_decks(game, cards, players)
     title = game.rules.title
@@ -51,7 +59,7 @@ def load_match_decks(game: Game, cards: CardSet, players: int, decks: Sequence[s
         raise DeckArguments(f"{len(decks)} decks for {players} players; give `--deck` at most once a player")
     if usual is None:
         return None
-    return [*(_deck(game, cards, deck) for deck in decks), *usual[len(decks) :]]
+    return [*(_deck(game, cards, deck, report) for deck in decks), *usual[len(decks) :]]
 
 
 def default_decks(game: Game, cards: CardSet, players: int) -> list[Any] | None:
@@ -64,13 +72,14 @@ def default_decks(game: Game, cards: CardSet, players: int) -> list[Any] | None:
     return [_deck(game, cards, name) for name in islice(cycle(bundled), players)]
 
 
-def _deck(game: Game, cards: CardSet, name: str) -> Any:
+def _deck(game: Game, cards: CardSet, name: str, report: Report = lambda name, found: None) -> Any:
     """Return a deck by file or name; games without deck files take the name itself."""
     if game.rules.check_deck is None:
         return name
     deck, faults = load_deck(name, game.name, cards)
     if any(fault.severity == "error" for fault in faults):
         raise CardErrors(faults)
+    report(name, faults)
     return deck
 
 

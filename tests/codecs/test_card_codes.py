@@ -298,6 +298,7 @@ def test_the_other_effects_of_a_card_stay_in_their_order() -> None:
         (v4("01 23 03"), "an opponent's DEF that goes down is taken for Pierce"),
         (v5("85 0f 09 04 04 28 00 02"), "VS HP is taken to run in the time slot of HP conditions"),
         (v1("89 00 05 02 07 01"), "rank 5 of a condition is taken for Enemy"),
+        (v1("0c 05"), "rank 5 of `Turns into` is taken for Enemy"),
     ],
 )
 def test_an_inferred_meaning_is_said_to_be_inferred(code: str, doubt: str) -> None:

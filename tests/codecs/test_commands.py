@@ -53,7 +53,11 @@ def test_an_uncertain_code_warns_and_still_counts_as_good() -> None:
     status, shown, err = run("deck", "show", out.strip())
     assert status == 0
     assert "Leafbug Ninja" in shown
+    assert err.startswith("warning: ")
     assert "is taken for" in err
+    status, _, err = run("run", "spycards", "--deck", out.strip())
+    assert status == 0
+    assert err.startswith(f"warning: {out.strip()}: boss 12 is taken for Devourer")
 
 
 def test_a_code_may_be_written_in_groups() -> None:
