@@ -33,12 +33,13 @@ def evaluate(m: BugsnaxMatch, player: int) -> float:
 def _worth(m: BugsnaxMatch, seat: int) -> float:
     value = 1.5 * m.score(seat) + 0.02 * len(m.eaten(seat))
     powers = []
+    kinds, cards_of, power = m.program.kind, m.cards_of, m.program.power
     for card in m.hand(seat):
-        kind = m.kind(card)
-        if kind == "snax":
+        k = cards_of[card]
+        if kinds[k] == "snax":
             value += CAUGHT * m.weights.points(m, card)
-        elif kind == "trap":
-            powers.append(m.program.power[m.cards_of[card]])
+        elif kinds[k] == "trap":
+            powers.append(power[k])
         else:
             value += 0.3
     powers.sort(reverse=True)
@@ -57,7 +58,7 @@ def _promise(m: BugsnaxMatch, powers: list[int]) -> float:
         if snak < 0:
             continue
         needed = m.weights.difficulty(m, snak)
-        placed = m.weights.total(m, snak)
+        placed = m.weights.total(m, snak) if m.hosts else 0
         if needed - placed <= reach:
             share = 0.1 + 0.8 * min(1.0, placed / max(1, needed))
             best = max(best, CAUGHT * m.weights.points(m, snak) * share)

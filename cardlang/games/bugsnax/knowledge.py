@@ -181,21 +181,11 @@ def _question(m: BugsnaxMatch, player: int) -> str:
 
 def redraw(m: BugsnaxMatch, player: int, chance: Chance) -> None:
     """Draw anew all that is hidden from a player: decks and hands of others, cards by their backs."""
-    seen = m.seen[player]
-    groups: dict[str, list[tuple[int, int]]] = {}
-    for number in (
-        TRAP_DECK,
-        SNAX_DECK,
-        *(zone(seat, GRUMPUS_DECK) for seat in range(m.players)),
-        *(zone(seat, HAND) for seat in range(m.players) if seat != player),
-    ):
-        for at, card in enumerate(m.zones[number]):
-            if card in seen or (m.kind(card) == "snax" and number != SNAX_DECK):
-                continue
-            group = m.kind(card) if m.owners[card] < 0 else f"grumpus {m.owners[card]}"
-            groups.setdefault(group, []).append((number, at))
+    seats = range(m.players)
+    hidden = [TRAP_DECK, SNAX_DECK, *(zone(seat, GRUMPUS_DECK) for seat in seats)]
+    hidden += [zone(seat, HAND) for seat in seats if seat != player]
     swapped: dict[int, int] = {}
-    for places in groups.values():
+    for places in _by_back(m, hidden, m.seen[player]).values():
         cards = [m.zones[number][at] for number, at in places]
         mixed = sorted(cards)  # what is drawn must not follow from the order that is hidden
         chance.shuffle(mixed)
@@ -204,6 +194,23 @@ def redraw(m: BugsnaxMatch, player: int, chance: Chance) -> None:
             m.zones[number][at] = card
             m.where[card] = number
     _rename(m, player, swapped)
+
+
+def _by_back(m: BugsnaxMatch, hidden: list[int], seen: set[int]) -> dict[Any, list[tuple[int, int]]]:
+    """Return the places of cards that a player does not know, by zone and place, sorted by the cards' backs."""
+    kinds, cards_of, owners = m.program.kind, m.cards_of, m.owners
+    groups: dict[Any, list[tuple[int, int]]] = {}
+    for number in hidden:
+        for at, card in enumerate(m.zones[number]):
+            kind = kinds[cards_of[card]]
+            if card in seen or (kind == "snax" and number != SNAX_DECK):
+                continue
+            back = owners[card] if kind == "grumpus" else kind
+            if back in groups:
+                groups[back].append((number, at))
+            else:
+                groups[back] = [(number, at)]
+    return groups
 
 
 def _rename(m: BugsnaxMatch, player: int, swapped: dict[int, int]) -> None:
