@@ -7,9 +7,14 @@ from cardlang.games.bugsnax import references as refs
 from cardlang.games.bugsnax.clauses import Clause
 from cardlang.games.bugsnax.context import Context, refusal
 from cardlang.games.bugsnax.effects import (
+    Count,
     Filter,
     Host,
     In,
+    LiesOn,
+    No,
+    Not,
+    Number,
     Query,
     Reference,
     This,
@@ -44,6 +49,12 @@ def ignore(clause: Clause, context: Context) -> list[Rule] | None:
     rules: list[Rule] = []
     for phrase in (p for o in clause.objects for p in (o, *o.also)):
         if phrase.head == "keyword":
+            if context.kind == "trap" and snax in (This(), Host()):
+                raise refusal(
+                    "a trap cannot ignore a keyword",
+                    phrase.span,
+                    "write for example `This has +2 Power against SLIPPERY Bugsnax`, or `This Bugsnak loses SLIPPERY`",
+                )
             rules += [Grant(k, snax, True) for k in phrase.keywords]
         elif phrase.head == "ability":
             whose = phrase.owner or next((p for prep, p in phrase.hangers if prep == "of"), None)
@@ -168,10 +179,13 @@ def _only_with(clause: Clause, context: Context) -> list[Rule] | None:
     by = clause.take("by", "with", "using")
     if by is None or clause.verb != "catch":
         return None
-    from cardlang.games.bugsnax.effects import Not
-
+    snak = statements.bearers(clause.subject, context, "difficulty")
+    if by.phrase.number is not None:
+        op, number = amounts.comparison(by.phrase, context, ">=")
+        lying = Query("trap", (kinds.ON,), (LiesOn(snak), *refs.query(by.phrase, context, (kinds.ON,)).tests))
+        return [Ignore(snak, (), No(Number(Count(lying), op, number)))]
     wanted = refs.cards_all(by.phrase, context, (kinds.ON,))
-    return [Ignore(statements.bearers(clause.subject, context, "difficulty"), (Not(wanted),))]
+    return [Ignore(snak, (Not(wanted),))]
 
 
 def cost(clause: Clause, context: Context) -> list[Rule] | None:

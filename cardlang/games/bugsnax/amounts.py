@@ -25,6 +25,10 @@ def comparison(phrase: Phrase, context: Context, default: str = "=") -> tuple[st
     op = phrase.op if phrase.op not in ("", "upto", "any") else default
     if phrase.determiner == "no":
         return "=", 0
+    if phrase.most is not None:
+        raise refusal(
+            "`between` is said of the numbers of cards", phrase.span, "write for example `2 or more`"
+        )
     if phrase.number is not None:
         return op, phrase.number
     than = phrase.than or next(

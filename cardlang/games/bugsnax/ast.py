@@ -21,7 +21,7 @@ class Word(Node):
 
     text: str
     kind: str = "word"
-    """`word` of the language, `name`, `quoted`, `ref`, `keyword`, `number`, `signed` or `bracket`."""
+    """`word` of the language, `name`, `quoted`, `ref`, `keyword`, `number`, `signed`, `bracket` or `between`."""
 
     def parts(self) -> Iterable[Printed]:
         match self.kind:

@@ -180,6 +180,9 @@ def play(clause: Clause, context: Context) -> None:
     cards = refs.cards(phrase, context, default)
     target = None
     if on is not None:
+        if phrase.number is not None and phrase.number > 1:
+            on.phrase.adjectives.discard("same")
+            on.phrase.determiner = "a" if on.phrase.determiner == "the" else on.phrase.determiner
         target = refs.cards(on.phrase, context, (kinds.FIELD,))
     context.steps.append(Play(context.subject, cards, target, free or True))
 

@@ -14,7 +14,8 @@ import attrs
 from cardlang.diagnostics.model import Fault, TextError
 from cardlang.games.bugsnax import ast
 from cardlang.games.bugsnax import vocabulary as words
-from cardlang.games.bugsnax.nouns import Phrase, read_phrases
+from cardlang.games.bugsnax.nouns import Phrase
+from cardlang.games.bugsnax.tokens import Token, caused, tokens_of
 from cardlang.games.bugsnax.vocabulary import Vocabulary
 from cardlang.source import Span
 
@@ -116,42 +117,6 @@ class Clause:
         self.settings = []
 
 
-Token = Phrase | ast.Verb | ast.Preposition | ast.Adverb
-
-
-def tokens_of(part: ast.SentencePart, vocabulary: Vocabulary) -> list[Token]:
-    """Return a part's chunks with each noun run split into its phrases."""
-    out: list[Token] = []
-    for chunk in part.chunks:
-        if isinstance(chunk, ast.Noun):
-            out.extend(read_phrases(chunk, vocabulary))
-        else:
-            out.append(chunk)
-    return _joined(out)
-
-
-def _joined(tokens: list[Token]) -> list[Token]:
-    """Join `one of` and what it is of."""
-    out: list[Token] = []
-    for token in tokens:
-        before = out[-1] if out else None
-        if (
-            isinstance(token, Phrase)
-            and isinstance(before, Phrase)
-            and before.partitive
-            and before.head == "ones"
-        ):
-            if token.head in ("they", "it", "that"):
-                before.hangers.append(("of", token))
-            else:
-                token.determiner, token.span = before.determiner, Span(before.span.start, token.span.end)
-                out[-1] = token
-            before.partitive = False
-        else:
-            out.append(token)
-    return out
-
-
 def read_clause(part: ast.SentencePart, vocabulary: Vocabulary) -> Clause:
     """Return the clause that a part says; a part without a verb gives one without a verb."""
     clause = _read(tokens_of(part, vocabulary), part.span)
@@ -160,6 +125,7 @@ def read_clause(part: ast.SentencePart, vocabulary: Vocabulary) -> Clause:
 
 
 def _read(tokens: Sequence[Token], span: Span) -> Clause:
+    tokens = caused(tokens)
     clause = Clause(span)
     main = _main_verb(tokens)
     if main is None:
@@ -167,6 +133,12 @@ def _read(tokens: Sequence[Token], span: Span) -> Clause:
         _keyword_as_verb(clause)
         return clause
     _fill(clause, tokens[:main], None)
+    if (
+        len(clause.objects) > 1
+        and clause.objects[-1].head in ("turn", "round")
+        and not clause.objects[-1].owner
+    ):
+        clause.objects.insert(0, clause.objects.pop())  # `your next trap this turn has …`
     clause.subject = clause.objects.pop() if clause.objects else None
     for setting in [s for s in clause.settings if s.host is not None and s.host is clause.subject]:
         if setting.phrase.head not in ("turn", "start", "end", "round"):
@@ -211,6 +183,9 @@ def _main_verb(tokens: Sequence[Token]) -> int | None:
     for at, token in enumerate(tokens):
         if isinstance(token, ast.Verb):
             behind = tokens[at - 1] if at else None
+            if _ends_relative(tokens, at, groups):
+                groups.append(at)
+                continue
             if isinstance(behind, (ast.Verb, ast.Preposition)):
                 continue
             if isinstance(behind, ast.Adverb) and at > 1 and isinstance(tokens[at - 2], ast.Verb):
@@ -224,6 +199,18 @@ def _main_verb(tokens: Sequence[Token]) -> int | None:
     if len(groups) > 1 and _is_relative(tokens, first):
         return groups[1]
     return first
+
+
+def _ends_relative(tokens: Sequence[Token], at: int, groups: list[int]) -> bool:
+    """Whether the verb before is all of a relative clause: `traps you play have …`."""
+    before = tokens[at - 1] if at else None
+    return (
+        isinstance(before, ast.Verb)
+        and groups == [at - 1]
+        and words.lemma(before.text) not in words.AUXILIARIES
+        and _adjacent(tokens, at - 1)
+        and _is_relative(tokens, at - 1)
+    )
 
 
 def _is_relative(tokens: Sequence[Token], at: int) -> bool:
@@ -269,6 +256,7 @@ def _fill(clause: Clause, tokens: Sequence[Token], verb: Clause | None) -> None:
                 continue
             if host is not None and host.op and host.number is None and host.op not in ("any",):
                 host.than = token
+                host = token
             else:
                 clause.objects.append(token)
                 host = token
@@ -308,10 +296,19 @@ def _setting(
             host.adjectives.add("your choice")
         return host, at + 2
     if host is not None and (preposition.text in _CLINGING or behind.adjectives & {"left", "right"}):
-        host.hangers.append((preposition.text, behind))
+        _bearer(clause, host, preposition.text).hangers.append((preposition.text, behind))
     else:
         clause.settings.append(Setting(preposition.text, behind, host))
     return behind, at + 2
+
+
+def _bearer(clause: Clause, host: Phrase, preposition: str) -> Phrase:
+    """Return what a phrase behind `with` is about: in `a Snak on the field with …` the Snak, not the field."""
+    if preposition in ("with", "without", "worth") and host.head in ("hand", "deck", "discard", "field"):
+        for setting in clause.settings:
+            if setting.phrase is host and setting.host is not None:
+                return setting.host
+    return host
 
 
 def _relative_at(tokens: Sequence[Token], at: int, host: Phrase | None) -> int | None:

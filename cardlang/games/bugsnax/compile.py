@@ -11,6 +11,7 @@ from cardlang.games.bugsnax import ast
 from cardlang.games.bugsnax.abilities import Ability, Activated, Keyword
 from cardlang.games.bugsnax.context import kind_of_section
 from cardlang.games.bugsnax.sentences import compile_text
+from cardlang.games.bugsnax.unheard import check_all_heard
 from cardlang.games.bugsnax.vocabulary import KINDS, NOUNS, Vocabulary
 from cardlang.syntax.node import Node, print_node
 
@@ -23,7 +24,11 @@ def compile_line(reader: LineReader, node: Node) -> Compiled | None:
     assert isinstance(node, ast.CardText)
     kind = kind_of_section(reader.draft.kind) if isinstance(reader.draft, Draft) else "keyword"
     try:
-        abilities = compile_text(node, Vocabulary(reader.scope), kind, reader.line.text)
+        vocabulary, line = Vocabulary(reader.scope), reader.line.text
+        abilities = compile_text(node, vocabulary, kind, line)
+        check_all_heard(
+            node, abilities, lambda text: compile_text(text, vocabulary, kind, line), reader.scope.keywords
+        )
     except TextError as error:
         fault = error.fault
         reader.fault(

@@ -8,23 +8,18 @@ from cardlang.games.bugsnax.clauses import Clause
 from cardlang.games.bugsnax.context import Context, refusal
 from cardlang.games.bugsnax.effects import (
     Among,
-    Bare,
     Best,
-    Called,
     Compare,
     Count,
     Done,
     Every,
-    Filter,
     Has,
     Host,
     In,
-    LiesOn,
     No,
     Number,
     OfKind,
     Place,
-    PlayedBy,
     Players,
     Query,
     Reference,
@@ -36,121 +31,10 @@ from cardlang.games.bugsnax.effects import (
     You,
     YourTurn,
 )
+from cardlang.games.bugsnax.filters import NEGATED, card_filters, done_by
 from cardlang.games.bugsnax.nouns import Phrase
 
 EVENTS = ("catch", "eat", "play", "draw", "discard", "move", "take")
-_NEGATED = {"<": ">=", "<=": ">", "=": "!=", ">=": "<", ">": "<=", "!=": "="}
-
-
-# -- relative clauses ---------------------------------------------------------------------------------------
-
-
-def card_filters(clause: Clause, kind: str, context: Context) -> tuple[tuple[Place, ...], list[Filter]]:
-    """Return the places and filters of a relative clause about cards."""
-    verb, negated = clause.verb, clause.negated
-    keyword = context.vocabulary.verb(clause.form)
-    if keyword is not None and verb not in ("be", "have"):
-        return (), [Has(keyword, negated)]
-    if clause.subject is not None and clause.subject.head not in ("who", "that", "it"):
-        return _done_by(clause, kind, context)
-    if verb in ("be", "have"):
-        return _being(clause, kind, context)
-    if clause.passive or verb in ("lie",):
-        return _done_by(clause, kind, context)
-    raise refusal(f"`{clause.form}` does not say which cards", clause.verb_span)
-
-
-def _being(clause: Clause, kind: str, context: Context) -> tuple[tuple[Place, ...], list[Filter]]:
-    zones: tuple[Place, ...] = ()
-    tests: list[Filter] = []
-    for phrase in clause.objects:
-        tests += _what(phrase, clause, context)
-    for setting in clause.settings:
-        zone, more = refs._hanger(setting.preposition, setting.phrase, kind, context)
-        zones += zone
-        tests += more
-    if clause.says("in play"):
-        zones += (kinds.FIELD, kinds.IN_PLAY)
-    if not zones and not tests:
-        raise refusal("this does not say which cards", clause.span)
-    return zones, tests
-
-
-def _what(phrase: Phrase, clause: Clause, context: Context) -> list[Filter]:
-    """Return the filters of what something is or has."""
-    negated = clause.negated or phrase.determiner == "no"
-    if phrase.head == "keyword" or (phrase.keywords and phrase.head == "snax"):
-        return [Has(keyword, negated) for p in (phrase, *phrase.also) for keyword in p.keywords]
-    if phrase.head == "named":
-        return [Called(tuple(c for p in (phrase, *phrase.also) for c in p.cards), negated)]
-    if phrase.is_stat:
-        op, number = amounts.comparison(phrase, context)
-        return [Compare(phrase.head, _NEGATED[op] if clause.negated else op, number)]
-    if clause.verb == "have" and phrase.head == "trap":
-        op, number = amounts.comparison(phrase, context, ">=" if phrase.number is None else "=")
-        return [Compare("traps", _NEGATED[op] if clause.negated else op, number)]
-    if phrase.head == "attachment" and clause.verb == "have":
-        return [Compare("attachments", "=" if negated else ">=", 0 if negated else 1)]
-    if phrase.head == "ability":
-        return [Bare(not negated, abilities=True)]
-    if phrase.head in ("trap", "snax", "grumpus"):
-        return [OfKind(phrase.head, negated)]
-    if phrase.head == "card" and "grumpus" in (phrase.pile, *phrase.adjectives):
-        return [OfKind("grumpus", negated)]
-    raise refusal("this does not say which cards", phrase.span)
-
-
-def _done_by(clause: Clause, kind: str, context: Context) -> tuple[tuple[Place, ...], list[Filter]]:
-    """Read `you have eaten`, `caught this turn`, `played on this Snak`: where such cards lie."""
-    subject = clause.subject
-    who: Reference | None = (
-        seats.players(subject, context) if subject is not None and kinds.is_player(subject, context) else None
-    )
-    tests: list[Filter] = []
-    for setting in clause.settings:
-        if setting.preposition in ("on", "in front of") and kinds.is_card(setting.phrase, context):
-            tests.append(LiesOn(refs.cards_all(setting.phrase, context, (kinds.FIELD,))))
-        elif setting.preposition == "by" and kinds.is_player(setting.phrase, context):
-            who = seats.players(setting.phrase, context)
-    match clause.verb:
-        case "eat":
-            return (Place("eaten", "", who or Players()),), tests
-        case "catch" | "have" | "draw":
-            return (Place("hand", "", who or Players()),), tests
-        case "discard":
-            return (Place("discard", kind if kind in ("trap", "grumpus") else "trap"),), tests
-        case "play" | "put" | "attach" | "lie" | "use":
-            tests += [PlayedBy(who)] if who is not None and who != Players() else []
-            return (kinds.ON,) if kind in ("trap", "card", "named") else (kinds.IN_PLAY,), tests
-        case "choose":
-            return (), tests
-        case "move":
-            return (), tests
-    raise refusal(f"`{clause.form}` does not say which cards", clause.verb_span)
-
-
-def player_filters(clause: Clause, context: Context) -> list[Filter]:
-    """Return the filters of a relative clause about players: `who is TIRED`, `who has 3 or more Traps`."""
-    negated = clause.negated
-    keyword = context.vocabulary.verb(clause.form)
-    if keyword is not None and clause.verb not in ("be", "have"):
-        return [Has(keyword, negated)]
-    tests: list[Filter] = []
-    for phrase in clause.objects:
-        if phrase.head == "keyword":
-            tests.append(Has(phrase.keywords[0], negated))
-        elif clause.verb == "have":
-            op, number = amounts.comparison(phrase, context)
-            if phrase.comparative:
-                number = StatOf(seats.player_stat(phrase, context), You())
-                op = phrase.comparative
-            tests.append(Compare(seats.player_stat(phrase, context), _NEGATED[op] if negated else op, number))
-        elif clause.verb == "eat":
-            op, number = amounts.comparison(phrase, context)
-            tests.append(Compare("eaten", op, number))
-    if not tests:
-        raise refusal("this does not say which players", clause.span)
-    return tests
 
 
 # -- whole conditions -----------------------------------------------------------------------------------------
@@ -229,7 +113,7 @@ def _there(clause: Clause, context: Context) -> Test:
     )
     if isinstance(group, Query) and number != 0:
         context.mention(group.kind, group, many=number != 1)
-    return Number(Count(group), _NEGATED[op] if clause.negated else op, number)
+    return Number(Count(group), NEGATED[op] if clause.negated else op, number)
 
 
 def _players_meant(phrase: Phrase | None, context: Context) -> tuple[Reference, bool]:
@@ -288,7 +172,7 @@ def _tally(clause: Clause, who: Reference, context: Context) -> Test:
     if phrase is not None and phrase.determiner in ("any", "a") and phrase.number is None:
         op, number = ">=", 1
     if clause.negated:
-        op = _NEGATED[op]
+        op = NEGATED[op]
     if clause.verb == "eat" and not now:
         assert phrase is not None
         return Number(Count(refs.query(phrase, context, (Place("eaten", "", who),))), op, number)
@@ -309,16 +193,19 @@ def _having(clause: Clause, phrase: Phrase, who: Reference, some: bool, context:
             if other is not None and other.determiner != "a" and other.head != "player"
             else StatOf(stat, You())
         )
-        op = _NEGATED[phrase.comparative] if clause.negated else phrase.comparative
+        op = NEGATED[phrase.comparative] if clause.negated else phrase.comparative
         if other is not None and other.head in ("player", "opponent", "everyone else"):
             group = seats.player_group(other, context)
-            return _any(Among(group, (Compare(stat, _MIRRORED[op], StatOf(stat, who)),)))
+            passed = Among(group, (Compare(stat, _MIRRORED[op], StatOf(stat, who)),))
+            if other.determiner in ("all", "others") or other.head == "everyone else" or other.plural:
+                return Number(Count(passed), "=", Count(group))
+            return _any(passed)
         return _any(Among(who, (Compare(stat, op, than),)))
     op, number = amounts.comparison(phrase, context, ">=" if phrase.number is None else "=")
     if phrase.determiner in ("any", "a", "another") and phrase.number is None:
         op, number = ">=", 1
     if clause.negated:
-        op = _NEGATED[op]
+        op = NEGATED[op]
     if phrase.head in ("points", "action"):
         return _any(Among(who, (Compare(seats.player_stat(phrase, context), op, number),)))
     clause.settle()
@@ -349,9 +236,7 @@ def _place_test(clause: Clause, subject: Phrase, context: Context) -> Test:
     if clause.verb == "have" and clause.objects:
         phrase = clause.objects[0]
         op, number = amounts.comparison(phrase, context, ">=")
-        return Number(
-            Count(refs.query(phrase, context, zone)), _NEGATED[op] if clause.negated else op, number
-        )
+        return Number(Count(refs.query(phrase, context, zone)), NEGATED[op] if clause.negated else op, number)
     raise refusal("of a place one can ask whether it is empty", clause.span)
 
 
@@ -372,7 +257,7 @@ def _stat_test(clause: Clause, subject: Phrase, context: Context) -> Test:
         if phrase.number is not None or phrase.than or phrase.comparative
         else (phrase.op or "=", amounts.amount(phrase, context))
     )
-    return Number(stat, _NEGATED[op] if clause.negated else op, number)
+    return Number(stat, NEGATED[op] if clause.negated else op, number)
 
 
 def _card_test(clause: Clause, subject: Phrase, context: Context) -> Test:
@@ -380,13 +265,24 @@ def _card_test(clause: Clause, subject: Phrase, context: Context) -> Test:
     group = refs.cards_all(subject, context, places.default_places(subject, context))
     kind = kinds.kind_of(subject, context)
     if clause.verb in EVENTS and not clause.objects and (clause.passive or clause.helpers):
-        zones, tests = _done_by(clause, kind, context)
+        zones, tests = done_by(clause, kind, context)
         return _any(Among(group, (In(Query("card", zones)), *tests)), clause.negated)
     clause.subject = None
     if subject.determiner in ("all", "no"):
         zones, tests = card_filters(clause, kind, context)
         good = Among(group, tuple(tests) + ((In(Query("card", zones)),) if zones else ()))
         return _any(good, True) if subject.determiner == "no" else Number(Count(good), "=", Count(group))
+    if subject.number is not None:
+        op, number = amounts.comparison(subject, context, ">=")
+        zones, tests = card_filters(clause, kind, context)
+        good = Among(group, tuple(tests) + ((In(Query(kind, zones)),) if zones else ()))
+        return Number(Count(good), op, number)
+    if clause.says("already") and clause.form in ("was", "were"):
+        raise refusal(
+            "this is asked once it has been done",
+            clause.verb_span,
+            "ask before: `Choose a Bugsnak. If it is DIZZY, … Otherwise, …`",
+        )
     if any(s.phrase.head in ("it", "this") for s in clause.settings):
         clause.settings = [s for s in clause.settings if s.phrase.head not in ("it", "this")]
     zones, tests = card_filters(clause, kind if kind != "card" else "snax", context)

@@ -286,6 +286,16 @@ def end(m: BugsnaxMatch, winners: list[int] | None = None) -> None:
         m.emit("End", winners[0] if len(winners) == 1 else None, None, f"{names} wins the match")
 
 
+def _averted(m: BugsnaxMatch, snak: int) -> bool:
+    """Whether what happens instead of a Snak's capture is still under way."""
+    return any(
+        running.spent >= 0
+        and m.program.triggers[running.spent].event == "catch"
+        and running.slots[0] == [snak]
+        for running in m.stack
+    )
+
+
 def settle(m: BugsnaxMatch) -> None:
     """Check every Snak on the field for capture, in field order, then fill the gaps (ruling 3)."""
     m.dirty = False
@@ -295,7 +305,7 @@ def settle(m: BugsnaxMatch) -> None:
         for snak in list(m.zones[FIELD]):
             if snak >= 0:
                 lying = [t for t in m.zones[ON] if hosts[t] == snak]
-                if lying and m.weights.captures(m, snak, lying):
+                if lying and m.weights.captures(m, snak, lying) and not _averted(m, snak):
                     catch(m, m.trap_player[lying[-1]], snak)
     if m.gaps:
         for snak in reversed(movement.fill_field(m)):

@@ -9,7 +9,11 @@ from cardlang.games.bugsnax import references as refs
 from cardlang.games.bugsnax.clauses import Clause, Setting
 from cardlang.games.bugsnax.context import EVENT_CARD, EVENT_OTHER, EVENT_PLAYER, Context, refusal
 from cardlang.games.bugsnax.effects import (
+    Among,
+    Count,
     Host,
+    HostOf,
+    In,
     Number,
     Players,
     Query,
@@ -162,11 +166,23 @@ def _ordinal(phrase: Phrase) -> int:
     return next((n for n, word in enumerate(("first", "second", "third"), 1) if word in phrase.adjectives), 0)
 
 
+def _tool(phrase: Phrase, context: Context) -> Phrase | None:
+    """Take `with this`, `with a Bug Net` from what is caught: with what it is caught."""
+    for preposition, hanger in phrase.hangers:
+        if preposition == "with" and (hanger.head in ("this", "named") or hanger.head == "trap"):
+            if hanger.head == "trap" and hanger.determiner in ("", "no"):
+                continue
+            phrase.hangers.remove((preposition, hanger))
+            return hanger
+    return None
+
+
 def _active(clause: Clause, context: Context) -> Pattern:
     """Read `you play a trap on this Snak`."""
     pattern = Pattern(_ACTIVE[clause.verb], _somebody(clause.subject, context))
     kind, other = "card", ""
     phrase = next((o for o in clause.objects if o.head not in ("turn", "round", "time")), None)
+    tool = _tool(phrase, context) if phrase is not None else None
     if phrase is not None:
         if phrase.head == "place":
             raise refusal("this is no card", phrase.span)
@@ -185,12 +201,12 @@ def _active(clause: Clause, context: Context) -> Pattern:
         pattern.targets, _ = _something(on.phrase, context)
         other = "snax"
     using = clause.take("with", "using", "by")
-    if using is None and phrase is not None:
-        using = next(
-            (Setting(p, h, None) for p, h in phrase.hangers if p == "with" and kinds.is_card(h, context)),
-            None,
-        )
-    if using is not None:
+    if using is None and tool is not None:
+        using = Setting("with", tool, None)
+    if using is not None and using.phrase.head == "this" and context.kind == "trap":
+        pattern.test = Number(Count(Among(Slot(EVENT_CARD), (In(HostOf(This())),))), ">=", 1)
+        other = "trap"
+    elif using is not None:
         pattern.targets, _ = _something(using.phrase, context)
         other = "trap"
     if pattern.only and pattern.targets is not None:

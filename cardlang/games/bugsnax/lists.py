@@ -16,13 +16,25 @@ def only_time(clause: Clause) -> bool:
 def unrolled(clauses: list[Clause]) -> list[Clause]:
     """Read `the next trap you play this turn has …` as `the next time you play a trap this turn, it has …`."""
     subject = clauses[0].subject
-    if (
-        subject is None
-        or not subject.clauses
-        or clauses[0].opening
-        or not subject.adjectives & {"next", "first"}
-    ):
+    if subject is None or clauses[0].opening or not subject.adjectives & {"next", "first"}:
         return clauses
+    verb = {"trap": "play", "grumpus": "play", "card": "play", "snax": "catch"}.get(subject.head)
+    if not subject.clauses and verb and subject.owner is not None and subject.owner.head == "you":
+        you, subject.owner = subject.owner, None  # `your next trap` is `the next trap you play`
+        relative = Clause(subject.span, you, verb, subject.span, verb)
+        now = [s for s in clauses[0].settings if s.phrase.head == "turn" and s.phrase.determiner == "this"]
+        for setting in now:
+            clauses[0].settings.remove(setting)
+            relative.objects.append(setting.phrase)
+        subject.clauses = [relative]
+    if not subject.clauses:
+        return clauses
+    if clauses[0].verb == "cost":
+        raise refusal(
+            "a card that is being played has cost its action already",
+            clauses[0].verb_span,
+            "write for example `Traps cost no action this turn`, or `You may play a Trap for free`",
+        )
     relative = subject.clauses[0]
     if relative.verb not in ("play", "catch", "eat", "draw") or relative.subject is None:
         return clauses
@@ -134,7 +146,7 @@ def _append(clause: Clause, phrases: list[Phrase], separator: str) -> None:
 
 def _alike(target: Phrase, phrase: Phrase) -> bool:
     """Whether a phrase goes on where another stopped: `less than 2` and `greater than 3`, two kinds of Snax."""
-    if phrase.head == "amount" and phrase.op and target.is_stat and target.number is not None:
+    if phrase.head == "amount" and phrase.number is not None and target.is_stat and target.number is not None:
         return True
     if target.head == "keyword" and phrase.keywords and phrase.head in ("snax", "keyword"):
         return True

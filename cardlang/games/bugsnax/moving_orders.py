@@ -82,6 +82,10 @@ def move(clause: Clause, context: Context) -> None:
     else:
         cards = refs.cards(phrase, context, (kinds.ON,))
         origin = HostOf(cards)
+    if to is not None and to.phrase.head == "ones" and to.phrase.determiner == "another":
+        to.phrase.head = "snax"  # `from one Bugsnak to another`
+        if isinstance(origin, Slot):
+            to.phrase.meant = context.choose(_others(context, origin), "snax")
     if to is None:
         target: Reference = context.choose(_others(context, origin), "snax")
     elif to.phrase.head in kinds.PLACE_HEADS or to.phrase.head in ("top", "bottom"):
@@ -199,9 +203,15 @@ def _target(to: Setting, cards: Reference, context: Context) -> tuple[Place, str
     ):
         return Place("hand", "", OwnerOf(cards)), at
     if phrase.head in ("top", "bottom") and not phrase.hangers:
-        last = context.last("place")
-        if last is not None and last.place is not None:
-            return last.place, at
+        decks = (
+            m.place for m in reversed(context.mentions) if m.place is not None and m.place.zone == "deck"
+        )
+        deck = next(decks, None)
+        if deck is None:
+            raise refusal(
+                "the end of which deck?", phrase.span, "for example `on the bottom of the Trap deck`"
+            )
+        return deck, at
     if to.preposition == "into" and phrase.head == "deck":
         at = "shuffled"
     return places.places(phrase, context)[0], at

@@ -62,6 +62,8 @@ class Phrase:
     cards: tuple[str, ...] = ()
     pile: str = ""
     number: int | None = None
+    most: int | None = None
+    """The upper end of `between 2 and 4`."""
     op: str = ""
     signed: int | None = None
     keywords: list[str] = attrs.field(factory=list)
@@ -165,6 +167,14 @@ class _NounReader:
         if now.head and not (now.is_stat or now.op or now.head in ("keyword", "top", "bottom")):
             self.split(word)
         self.now.number = _whole(word.text, word.span)
+
+    def read_between(self, word: Word) -> None:
+        """Read `between 2 and 4`, both ends included."""
+        _, least, _, most = word.text.split(" ")
+        low, high = sorted(words.NUMBERS.get(n) or _whole(n, word.span) for n in (least, most))
+        if self.now.head and not self.now.is_stat:
+            self.split(word)
+        self.now.op, self.now.number, self.now.most = "between", low, high
 
     def read_signed(self, word: Word) -> None:
         if not self.now.empty:
@@ -287,6 +297,8 @@ class _NounReader:
         elif text in words.DETERMINERS:
             self.now.determiner = words.DETERMINERS[text]
             self.now.partitive = text.endswith(" of")
+            if text == "no other":
+                self.now.adjectives.add("other")
         elif text in words.PRONOUNS:
             self.now.head = words.PRONOUNS[text]
         elif text in _POSSESSIVES:

@@ -211,6 +211,7 @@ def _show(clause: Clause, context: Context, public: bool) -> None:
         kind = "card"
     last_place = context.last("place")
     context.mention(kind, Slot(slot))
+    context.rest["looked"] = Slot(slot)
     if phrase.head in ("hand", "deck", "discard") and last_place is not None:
         context.mentions.append(last_place)
 

@@ -79,6 +79,13 @@ class Builder:
     def bracket(self, c: list[Any]) -> ast.Word:
         return ast.Word(str(c[1]), "bracket", span=span_of(c))
 
+    def numeral(self, c: list[Any]) -> Token:
+        token: Token = c[0]
+        return token
+
+    def between(self, c: list[Any]) -> ast.Word:
+        return ast.Word(" ".join(map(str, c)), "between", span=span_of(c))
+
     def head(self, c: list[Any]) -> ast.Word:
         return ast.Word(str(c[0]), span=span_of(c))
 

@@ -17,7 +17,6 @@ from cardlang.games.bugsnax.effects import (
     Filter,
     Has,
     Host,
-    HostOf,
     LiesOn,
     Not,
     OfKind,
@@ -30,6 +29,8 @@ from cardlang.games.bugsnax.effects import (
     You,
 )
 from cardlang.games.bugsnax.nouns import Phrase
+from cardlang.games.bugsnax.pointing import antecedent, pointed, pointed_kind
+from cardlang.games.bugsnax.pointing import as_kind as as_kind
 from cardlang.games.bugsnax.steps import Remember
 
 # -- cards ------------------------------------------------------------------------------------------------------
@@ -69,7 +70,7 @@ NO_CARDS = frozenset(
 
 def query(phrase: Phrase, context: Context, default: tuple[Place, ...]) -> Query:
     """Return all cards that fit a phrase, whatever its number says."""
-    from cardlang.games.bugsnax.conditions import card_filters
+    from cardlang.games.bugsnax.filters import card_filters
 
     kind = kinds.kind_of(phrase, context)
     tests: list[Filter] = []
@@ -78,6 +79,8 @@ def query(phrase: Phrase, context: Context, default: tuple[Place, ...]) -> Query
     tests += [Has(keyword) for keyword in phrase.keywords]
     if phrase.determiner in ("another", "others") or "other" in phrase.adjectives or phrase.head == "others":
         tests.append(Not(_another(kind, context)))
+    if "same" in phrase.adjectives:
+        raise refusal("the same as what?", phrase.span, "`the same Snak` is the one that a trap lies on")
     if "standard" in phrase.adjectives or "advanced" in phrase.adjectives:
         tests.append(OfKind("advanced", "standard" in phrase.adjectives))
     if kind == "trap":
@@ -156,6 +159,8 @@ def stat_filters(preposition: str, hanger: Phrase, context: Context) -> list[Fil
     if hanger.head == "attachment":
         return [Compare("attachments", "=" if without else ">=", 0 if without else 1)]
     if hanger.is_stat:
+        if hanger.most is not None and not hanger.also and hanger.number is not None:
+            return [Compare(hanger.head, ">=", hanger.number), Compare(hanger.head, "<=", hanger.most)]
         compared = [Compare(p.head, *amounts.comparison(p, context)) for p in (hanger, *hanger.also)]
         return [compared[0]] if len(compared) == 1 else [AnyOf(tuple(compared))]
     if preposition == "worth":
@@ -170,7 +175,7 @@ def stat_filters(preposition: str, hanger: Phrase, context: Context) -> list[Fil
 
 def cards_all(phrase: Phrase, context: Context, default: tuple[Place, ...]) -> Reference:
     """Return all cards that fit a phrase, as rules and events mean them: nothing is chosen."""
-    found = _pointed(phrase, context)
+    found = pointed(phrase, context)
     if found is None:
         found = (
             Best(query(phrase, context, default), _superlative(phrase), phrase.superlative)
@@ -190,45 +195,6 @@ def _superlative(phrase: Phrase) -> str:
     return "difficulty"
 
 
-def _pointed(phrase: Phrase, context: Context) -> Reference | None:
-    """Return what a phrase points at: this card, or cards the text spoke of before."""
-    head, determiner = phrase.head, phrase.determiner
-    if phrase.meant is not None:
-        return phrase.meant
-    if head == "this":
-        return Host() if context.kind == "keyword" else This()
-    if determiner == "this" and head == "snax":
-        return Host()
-    if determiner == "this" and head in ("trap", "card", "grumpus", "attachment", "named"):
-        return This()
-    if head in ("it", "they", "that", "who", "itself") or (determiner == "that" and head in kinds.CARD_HEADS):
-        return _antecedent(phrase, context)
-    if (
-        determiner == "the"
-        and head in kinds.CARD_HEADS - {"named"}
-        and not phrase.hangers
-        and not phrase.clauses
-        and phrase.number is None
-        and not phrase.keywords
-        and not phrase.superlative
-    ):
-        return context.last_card(kinds.kind_of(phrase, context))
-    return None
-
-
-def _antecedent(phrase: Phrase, context: Context) -> Reference:
-    kind = kinds.kind_of(phrase, context) if phrase.head in kinds.CARD_HEADS else "card"
-    found = context.last_card(kind)
-    if found is None and phrase.head in ("it", "they", "that"):
-        found = Host() if context.kind in ("snax", "keyword") else This()
-    if found is None and kind == "snax":
-        trap = context.last_card("trap")
-        found = HostOf(trap) if trap is not None else Host()
-    if found is None:
-        raise refusal("nothing was spoken of before that this could mean", phrase.span)
-    return found
-
-
 def cards(
     phrase: Phrase,
     context: Context,
@@ -239,18 +205,18 @@ def cards(
     """Return the cards that a phrase means in an order; a choice among several is added to the steps."""
     if "your choice" in phrase.adjectives:
         who = You()
-    if phrase.also and phrase.either and phrase.head != "named" and _pointed(phrase, context) is None:
+    if phrase.also and phrase.either and phrase.head != "named" and pointed(phrase, context) is None:
         both = Both(tuple(query(p, context, default) for p in (phrase, *phrase.also)))
         return _quantified(phrase, both, kinds.kind_of(phrase, context), context, who)
     if phrase.also and phrase.head != "named":
         single = [phrase, *phrase.also]
         phrase.also = []
         return Both(tuple(cards(p, context, default, who=who) for p in single))
-    pointed = _pointed(phrase, context)
+    named = pointed(phrase, context)
     kind = kinds.kind_of(phrase, context)
-    if pointed is not None:
-        context.mention(_pointed_kind(phrase, pointed, context), pointed)
-        return pointed
+    if named is not None:
+        context.mention(pointed_kind(phrase, named, context), named)
+        return named
     other_one = (
         phrase.head in ("others", "card", "ones")
         and phrase.determiner == "the"
@@ -293,18 +259,6 @@ def _choose_hosts(phrase: Phrase, kind: str, context: Context) -> None:
             hanger.meant = context.choose(Query("snax", (kinds.FIELD,), (*found.tests, has)), "snax")
 
 
-def as_kind(phrase: Phrase, kind: str, context: Context) -> None:
-    """Let `it` mean the last card of a kind: only a trap has power, only a Snak difficulty."""
-    if phrase.head not in ("it", "they", "that") or phrase.meant is not None:
-        return
-    if context.last(kind) is not None:
-        phrase.meant = context.last_card(kind)
-    elif kind == "snax" and context.kind in ("snax", "keyword"):
-        phrase.meant = Host()
-    elif kind == context.kind:
-        phrase.meant = This()
-
-
 def _rest(phrase: Phrase, context: Context) -> Reference:
     """Return the cards looked at that were not chosen from them."""
     looked = context.rest.get("of")
@@ -324,20 +278,20 @@ def _narrowed(phrase: Phrase, context: Context, source: Query) -> Reference:
     if phrase.superlative or any(p.superlative for _, p in phrase.hangers):
         sign = phrase.superlative or next(p.superlative for _, p in phrase.hangers if p.superlative)
         found = Best(source, _superlative(phrase), sign)
+    looked = context.rest.get("looked")
+    if (
+        looked is not None
+        and inner is None
+        and phrase.head in ("amount", "ones")
+        and phrase.owner is None
+        and not (phrase.hangers or phrase.clauses or phrase.adjectives)
+    ):  # "Look at the top 3 cards. Put one in your hand …"
+        found = Among(looked, source.tests)
+        context.rest["of"] = looked
     if inner is not None:
-        found = Among(_antecedent(inner, context), source.tests)
+        found = Among(antecedent(inner, context), source.tests)
         context.rest["of"] = found.source
     return found
-
-
-def _pointed_kind(phrase: Phrase, pointed: Reference, context: Context) -> str:
-    if phrase.head in kinds.CARD_HEADS - {"card", "named"}:
-        return phrase.head
-    if isinstance(pointed, Host):
-        return "snax"
-    if isinstance(pointed, This):
-        return context.kind if context.kind != "keyword" else "snax"
-    return next((m.kind for m in reversed(context.mentions) if m.reference == pointed), "card")
 
 
 def _top(phrase: Phrase) -> bool | None:

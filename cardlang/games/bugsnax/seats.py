@@ -101,7 +101,7 @@ def player_group(phrase: Phrase, context: Context) -> Reference:
     for preposition, hanger in phrase.hangers:
         tests += _player_test(preposition, hanger, phrase, context)
     for clause in phrase.clauses:
-        from cardlang.games.bugsnax.conditions import player_filters
+        from cardlang.games.bugsnax.filters import player_filters
 
         tests += player_filters(clause, context)
     group: Reference = Players(_beside(phrase, context) if side else but, tuple(tests), side)

@@ -221,7 +221,7 @@ class _Compiler(Openings):
         if frame.pattern is not None and self.open is not None and not outer.steps:
             self.open.test = condition
             outer.steps += steps
-        elif instead and outer.steps:
+        elif instead and outer.steps and not _asks_done(condition):
             before = outer.steps.pop()
             outer.steps.append(When(condition, steps, (before,)))
         else:
@@ -238,8 +238,14 @@ class _Compiler(Openings):
             self.abilities.append(Activated(label, block, ""))
         elif opened.pattern is not None:
             pattern = opened.pattern
-            if opened.instead and block and isinstance(block[-1], May):
+            last = block[-1] if block else None
+            if opened.instead and isinstance(last, May):
                 block = (*block, When(No(Done()), _original(pattern)))
+            elif opened.instead and isinstance(last, When) and not last.otherwise and len(block) > 1:
+                if last.test == No(Done()) and isinstance(
+                    block[-2], May
+                ):  # `If you don't, this hides instead.`
+                    block = (*block[:-1], attrs.evolve(last, otherwise=_original(pattern)))
             tests = [t for t in (pattern.test, opened.test) if t is not None]
             frame = Frame(pattern, instead=opened.instead, limit=opened.limit)
             self.abilities.append(
@@ -281,6 +287,10 @@ def _original(pattern: Pattern) -> Block:
             return (Eat(player, card, True),)
     keyword = pattern.event.removeprefix("keyword ")
     return (Afflict(keyword, player if pattern.cards is None else card),) if keyword != pattern.event else ()
+
+
+def _asks_done(condition: Test) -> bool:
+    return condition in (Done(), No(Done()))
 
 
 def _label(piece: ast.SentencePart) -> str:

@@ -110,6 +110,7 @@ def _modify(number: Phrase, whose: Reference, context: Context, per: Amount | No
     against: list[Filter] = []
     for preposition, hanger in number.hangers:
         if preposition == "against":
+            refs.as_kind(hanger, "snax", context)
             against.append(In(refs.cards_all(hanger, context, (kinds.FIELD,))))
         elif preposition not in ("for", "per"):
             raise refusal(f"`{preposition} …` does not fit here", hanger.span)
@@ -152,7 +153,10 @@ def _against(clause: Clause) -> None:
 def _onto_subject(clause: Clause) -> None:
     """Give places behind the number to the subject: `Traps have +1 Power on this Snak`."""
     for setting in list(clause.settings):
-        if clause.subject is not None and setting.preposition in ("on", "in", "in front of"):
+        if setting.host is not None and setting.host not in clause.objects:
+            setting.host.hangers.append((setting.preposition, setting.phrase))  # `the number of Traps in …`
+            clause.settings.remove(setting)
+        elif clause.subject is not None and setting.preposition in ("on", "in", "in front of"):
             clause.subject.hangers.append((setting.preposition, setting.phrase))
             clause.settings.remove(setting)
 
@@ -260,21 +264,34 @@ def _change(clause: Clause, context: Context) -> list[Rule] | None:
         return None
     per = per_each(clause, context)
     number = amounts.amount(by.phrase, context) if by is not None else 1
+    _against(clause)
+    against = _against_whom(objects, context)
     rules: list[Rule] = []
     for phrase in (p for o in objects for p in (o, *o.also)):
         whose = _owner_of_stat(phrase, context)
         if to is not None or clause.verb in ("set", "change"):
             if to is None:
                 raise refusal("say to what", clause.span, "for example `to 2`")
-            rules.append(Modify(phrase.head, "base", amounts.amount(to.phrase, context), whose))
+            rules.append(Modify(phrase.head, "base", amounts.amount(to.phrase, context), whose, against))
         elif clause.verb in ("double", "triple", "halve"):
             factor = {"double": 2, "triple": 3, "halve": -2}[clause.verb]
-            rules.append(Modify(phrase.head, "times", factor, whose))
+            rules.append(Modify(phrase.head, "times", factor, whose, against))
         else:
             sign = 1 if clause.verb == "increase" else -1
             amount = scaled(sign * number, per) if isinstance(number, int) else scaled(sign, number)
-            rules.append(Modify(phrase.head, "add", amount, whose))
+            rules.append(Modify(phrase.head, "add", amount, whose, against))
     return rules
+
+
+def _against_whom(objects: list[Phrase], context: Context) -> tuple[Filter, ...]:
+    """Take `against …` from numbers and return whom it means."""
+    found: list[Filter] = []
+    for phrase in objects:
+        for preposition, hanger in [h for h in phrase.hangers if h[0] == "against"]:
+            phrase.hangers.remove((preposition, hanger))
+            refs.as_kind(hanger, "snax", context)
+            found.append(In(refs.cards_all(hanger, context, (kinds.FIELD,))))
+    return tuple(found)
 
 
 def _owner_of_stat(phrase: Phrase, context: Context) -> Reference:
