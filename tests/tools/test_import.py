@@ -120,7 +120,7 @@ def test_faults_are_told_at_their_place_in_the_list(capsys: Any, tmp_path: Path)
     )
     assert result.status == 1
     assert re.findall(r"error\[(E\d+)\]|list\.txt:(\d+:\d+)", result.err) == [
-        ("E130", ""), ("", "3:1"), ("E110", ""), ("", "6:1"), ("E210", ""), ("", "9:3"),
+        ("E130", ""), ("", "3:3"), ("E110", ""), ("", "6:1"), ("E210", ""), ("", "9:3"),
     ]  # fmt: skip
     assert "<!-- Stray words -->" in result.out
     assert "2 TPP Bug" in result.out
