@@ -8,7 +8,7 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
-from benchmarks import bench_games, bench_language, bench_spycards, fixed_yardstick
+from benchmarks import bench_games, bench_language, bench_spycards, bench_states, fixed_yardstick
 from benchmarks.measure import Figure
 
 BENCHES: dict[str, Callable[[], list[Figure]]] = {
@@ -17,6 +17,7 @@ BENCHES: dict[str, Callable[[], list[Figure]]] = {
     "starting": bench_language.starting,
     "rounds": bench_spycards.rounds,
     "steps": bench_games.steps,
+    "states": bench_states.states,
 }
 
 
@@ -25,13 +26,13 @@ def main(arguments: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.run", description=__doc__)
     parser.add_argument("names", nargs="*", metavar="NAME", help=f"what to measure: {', '.join(BENCHES)}")
     parser.add_argument(
-        "--write", metavar="FILE", help="also write the table into a Markdown file, between its marks"
+        "--write", metavar="FILE", help="also write the figures into the table of a Markdown file"
     )
     chosen = parser.parse_args(arguments)
     unknown = [name for name in chosen.names if name not in BENCHES]
     if unknown:
         parser.error(f"there is no benchmark {unknown[0]}")
-    rows = ["| what | ratio | wanted | now |", "|---|---|---|---|"]
+    rows: list[str] = []
     print(f"fixed yardstick (10⁶ look-ups and additions): {fixed_yardstick.run() * 1000:.0f} ms")
     missed = 0
     for name in chosen.names or BENCHES:
@@ -45,15 +46,24 @@ def main(arguments: list[str] | None = None) -> int:
             )
     if chosen.write:
         note = f"Fixed yardstick: {fixed_yardstick.run() * 1000:.0f} ms. Python {platform.python_version()}."
-        _write(Path(chosen.write), [*rows, "", note])
+        _write(Path(chosen.write), rows, note)
     return 1 if missed else 0
 
 
-def _write(path: Path, lines: list[str]) -> None:
+def _write(path: Path, rows: list[str], note: str) -> None:
+    """Put rows in the place of those with the same name, new ones at the end; rows not measured now stay."""
     start, end = "<!-- figures -->", "<!-- end of figures -->"
-    text = path.read_text(encoding="utf-8")
-    before, rest = text.split(start, 1)
-    path.write_text("\n".join([before + start, *lines, end]) + rest.split(end, 1)[1], encoding="utf-8")
+    before, rest = path.read_text(encoding="utf-8").split(start, 1)
+    table, after = rest.split(end, 1)
+    known = [line for line in table.splitlines() if line.startswith("|")]
+    head, body = known[:2], {_name(row): row for row in (*known[2:], *rows)}
+    path.write_text(
+        "\n".join([before + start, *head, *body.values(), "", note, end]) + after, encoding="utf-8"
+    )
+
+
+def _name(row: str) -> str:
+    return row.split("|")[1].strip()
 
 
 if __name__ == "__main__":
