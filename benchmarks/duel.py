@@ -8,6 +8,7 @@ from __future__ import annotations
 import sys
 import time
 from collections.abc import Sequence
+from functools import cache
 from typing import Any
 
 from cardlang.api import Game, bundled_decks, load_deck, load_game
@@ -18,20 +19,23 @@ from cardlang.play.setting import default_decks
 
 def share_of_wins(game: Game, matches: int, bot: str = "greedy", other: str = "random") -> float:
     """Return the share of matches that `bot` wins against `other`, from 0 to 1."""
+    return sum(points_of(game, number, bot, other) for number in range(matches)) / matches
+
+
+def points_of(game: Game, number: int, bot: str, other: str) -> float:
+    """Play the match with a number, which is its seed too: 1 when `bot` wins, 0.5 for a draw."""
     decks = duel_decks(game)
-    points = 0.0
-    for number in range(matches):
-        seat = number % 2
-        deck = decks[number // 2 % len(decks)]
-        state = game.new_match(
-            game.cards, None if deck is None else [deck, deck], players=2, seed=number, log=False
-        )
-        names = (bot, other) if seat == 0 else (other, bot)
-        play_out(state, [make_bot(name, game.rules, s, number) for s, name in enumerate(names)])
-        points += (state.returns()[seat] + 1) / 2
-    return points / matches
+    seat = number % 2
+    deck = decks[number // 2 % len(decks)]
+    state = game.new_match(
+        game.cards, None if deck is None else [deck, deck], players=2, seed=number, log=False
+    )
+    names = (bot, other) if seat == 0 else (other, bot)
+    play_out(state, [make_bot(name, game.rules, s, number) for s, name in enumerate(names)])
+    return (state.returns()[seat] + 1) / 2
 
 
+@cache
 def duel_decks(game: Game) -> Sequence[Any]:
     """Return the decks that take their turns; None alone in games without decks."""
     if game.rules.check_deck is not None:

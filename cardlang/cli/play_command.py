@@ -36,7 +36,7 @@ def command(game: Game, options: MatchOptions, bots: tuple[str, ...], explain: b
     chosen = bots or ("greedy",) * (game.rules.players[0] - 1)
     players = ["you", *chosen]
     made = make_bots(chosen, game.rules, options.seed, first_seat=1)
-    state = options.start(game, players)
+    state, texts = options.start(game, players)
     with Watchdog(options.bot_timeout).watching() as watchdog:
         opponents = dict(enumerate(guarded(made, chosen, watchdog, first_seat=1), 1))
         session = Session(game, state, YOU, opponents, ask, say, explain=explain)
@@ -48,7 +48,7 @@ def command(game: Game, options: MatchOptions, bots: tuple[str, ...], explain: b
             say(Line(f"{options.log} is not written: only a finished match has a log."))
         return 0
     if options.log is not None:
-        write_log(Path(options.log), log_of(session.state, players), force=options.force)
+        write_log(Path(options.log), log_of(session.state, players, texts=texts), force=options.force)
     return 0
 
 

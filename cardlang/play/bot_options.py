@@ -65,11 +65,9 @@ def _parameters(make: Callable[..., Any]) -> dict[str, type]:
 
 
 def _type(parameter: inspect.Parameter) -> type:
-    for kind in (bool, int, float, str):
-        if parameter.annotation is kind:
-            return kind
-    kind = type(parameter.default)
-    return kind if kind in (bool, int, float) else str
+    kinds: tuple[type, ...] = (bool, int, float, str)
+    wanted = parameter.annotation, type(parameter.default)
+    return next((kind for kind in kinds if kind in wanted), str)
 
 
 def _value(bot: str, name: str, text: str, kind: type) -> Any:

@@ -1,14 +1,15 @@
 """Match logs: JSON lines that say what was played and what came of it, the same bytes everywhere.
 
 The first line is the header: format, version, game, set ids, the digest of the cards and one digest a card,
-variant, seed, players and decks. Then follows a line a decision: the actions by seat and the events. The last
+variant, seed, players and decks, on demand the texts of the sets, and the state of a match that did not start
+anew. Then follows a line a decision: the actions by seat and the events. The last
 line is the result. The log holds the seed: it is the record of a finished match, not a player's view.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -57,9 +58,25 @@ class MatchLog:
         yield _dumps({"result": self.result})
 
 
-def log_of(state: Match, players: Sequence[str], runaway: Runaway | None = None) -> MatchLog:
-    """Return the log of a match that has ended or stopped; `players` says who played each seat."""
-    return MatchLog(_header(state, players), tuple(state.history), _result(state, runaway))
+def log_of(
+    state: Match,
+    players: Sequence[str],
+    runaway: Runaway | None = None,
+    *,
+    texts: Mapping[str, str] | None = None,
+    start: str | None = None,
+) -> MatchLog:
+    """Return the log of a match that has ended or stopped; `players` says who played each seat.
+
+    With `texts`, one for each set, the log can be played again when the cards have changed. `start` is the
+    saved state of a match that did not begin with the first decision.
+    """
+    header = _header(state, players)
+    if texts is not None:
+        header["texts"] = dict(texts)
+    if start is not None:
+        header["start"] = start
+    return MatchLog(header, tuple(state.history), _result(state, runaway))
 
 
 def _header(state: Match, players: Sequence[str]) -> dict[str, Any]:
@@ -151,6 +168,8 @@ def _read_header(name: str, data: dict[str, Any]) -> dict[str, Any]:
         "sets": _are_texts(data.get("sets")),
         "digest": isinstance(data.get("digest"), str),
         "cards": isinstance(data.get("cards"), dict) and _are_texts(list(data["cards"].values())),
+        "texts": data.get("texts") is None or _are_texts_of(data.get("sets"), data["texts"]),
+        "start": data.get("start") is None or isinstance(data["start"], str),
     }
     bad = [key for key, fine in good.items() if not fine]
     if bad:
@@ -186,6 +205,10 @@ def _read_result(name: str, number: int, data: Any) -> dict[str, Any]:
 
 def _are_texts(data: Any) -> bool:
     return isinstance(data, list) and all(isinstance(item, str) for item in data)
+
+
+def _are_texts_of(sets: Any, data: Any) -> bool:
+    return isinstance(data, dict) and list(data) == sets and _are_texts(list(data.values()))
 
 
 def _are_decks(data: Any) -> bool:

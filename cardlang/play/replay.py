@@ -9,16 +9,24 @@ import attrs
 
 from cardlang.api import Game
 from cardlang.checks.cards import CardSet, card_digest
-from cardlang.engine.errors import IllegalAction, RunawayEffects
+from cardlang.engine.errors import IllegalAction, RunawayEffects, StateError
 from cardlang.engine.events import Event
 from cardlang.engine.match import Decision, Match
 from cardlang.play.log import LogError, MatchLog, Runaway, log_of
+
+EMBEDDED = (
+    "`--old-cards` plays it with the texts in the log,\n"
+    "  `--resume-at N` goes on from decision N with the new ones"
+)
+BARE = "`cardlang run --log FILE --embed-cards` keeps the texts with a log"
 
 
 class OtherCards(LogError):
     """A log that was played with other cards than those at hand; the ids say which."""
 
-    def __init__(self, changed: list[str], missing: list[str], new: list[str], cards: CardSet) -> None:
+    def __init__(
+        self, changed: list[str], missing: list[str], new: list[str], cards: CardSet, *, embedded: bool
+    ) -> None:
         self.changed, self.missing, self.new = tuple(changed), tuple(missing), tuple(new)
         parts = [
             f"{word}: {_listed(ids, cards)}"
@@ -27,7 +35,7 @@ class OtherCards(LogError):
         ]
         super().__init__(
             "the log was played with other cards, so it cannot be played again\n  "
-            + "\n  ".join(parts or ["the same cards in another order"])
+            + "\n  ".join([*(parts or ["the same cards in another order"]), EMBEDDED if embedded else BARE])
         )
 
 
@@ -61,7 +69,7 @@ def check_cards(log: MatchLog, cards: CardSet) -> None:
     changed = [i for i in then if i in cards and card_digest(cards[i]) != then[i]]
     missing = [i for i in then if i not in cards]
     new = [i for i in cards if i not in then]
-    raise OtherCards(changed, missing, new, cards)
+    raise OtherCards(changed, missing, new, cards, embedded=log.header.get("texts") is not None)
 
 
 def replay(log: MatchLog, game: Game, cards: CardSet) -> Replay:
@@ -74,14 +82,50 @@ def replay(log: MatchLog, game: Game, cards: CardSet) -> Replay:
     if header["game"] != game.name:
         raise LogError(f"this is a log of {header['game']}, not of {game.name}")
     check_cards(log, cards)
-    state = game.new_match(
-        cards, header["decks"], players=len(header["players"]), variant=header["variant"], seed=header["seed"]
-    )
+    state = first_state(log, game, cards)
     for number, decision in enumerate(log.decisions, 1):
         difference = _play(state, decision, number)
         if difference is not None:
             return Replay(state, difference)
     return Replay(state, _compare_end(state, log))
+
+
+def first_state(log: MatchLog, game: Game, cards: CardSet) -> Match:
+    """Return the match as it was before the first decision of a log."""
+    header = log.header
+    if header.get("start") is not None:
+        return game.match_from_json(header["start"], cards)
+    return game.new_match(
+        cards, header["decks"], players=len(header["players"]), variant=header["variant"], seed=header["seed"]
+    )
+
+
+def resume(log: MatchLog, game: Game, then: CardSet, now: CardSet, decision: int) -> Match:
+    """Return the match before a decision (from 1) of a log, to be gone on with other cards.
+
+    The decisions before it are played again with the cards of the log (`then`). Its history starts there.
+    Raises LogError when there is no such decision, something else happens than the log says, or the match has
+    cards, counters or waiting effects that `now` does not know; it says which.
+    """
+    if not 1 <= decision <= len(log.decisions):
+        raise LogError(f"there is no decision {decision}; the log has {len(log.decisions)}")
+    check_cards(log, then)
+    state = first_state(log, game, then)
+    for number, logged in enumerate(log.decisions[: decision - 1], 1):
+        difference = _play(state, logged, number)
+        if difference is not None:
+            raise LogError(f"the log differs at decision {number}: {difference.what}")
+    missing = [card for card in state.census() if card not in now]
+    if missing:
+        raise LogError(f"the match cannot go on: the new cards lack {_listed(missing, then)}")
+    data = json.loads(state.to_json())
+    data |= {"cards": now.digest, "history": []}
+    try:
+        return game.match_from_json(json.dumps(data, ensure_ascii=False), now)
+    except StateError as error:
+        raise LogError(
+            f"the match cannot go on with the new cards at decision {decision}: {error}"
+        ) from error
 
 
 def _play(state: Match, decision: Decision, number: int) -> Difference | None:

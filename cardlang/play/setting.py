@@ -7,13 +7,16 @@ from itertools import cycle, islice
 from pathlib import Path
 from typing import Any
 
-from cardlang.api import Game, bundled_decks, deck_source, library_for, load_deck
+from cardlang.api import Game, add_path, bundled_decks, deck_source, library_for, load_deck
 from cardlang.checks.cards import CardSet
 from cardlang.checks.decks import scan_deck
 from cardlang.checks.files import InputError
+from cardlang.checks.library import Library
+from cardlang.checks.unit import Unit
 from cardlang.diagnostics.model import CardErrors, Diagnostic
 from cardlang.errors import CardlangError
-from cardlang.play.log import MatchLog
+from cardlang.play.log import LogError, MatchLog
+from cardlang.source import Source
 
 Report = Callable[[str, Sequence[Diagnostic]], None]
 
@@ -28,6 +31,13 @@ def load_match_cards(game: Game, sets: Sequence[str], decks: Sequence[str]) -> C
     Sets that only a name gives are looked for among the bundled ones and beside the deck files. Raises
     CardErrors, InputError.
     """
+    return load_cards_and_texts(game, sets, decks)[0]
+
+
+def load_cards_and_texts(
+    game: Game, sets: Sequence[str], decks: Sequence[str]
+) -> tuple[CardSet, dict[str, str]]:
+    """Return the same cards with the text of each of their sets, by set id, used sets first."""
     names = list(sets or game.rules.default_sets)
     folders: list[Path] = []
     if game.rules.check_deck is not None:
@@ -36,7 +46,18 @@ def load_match_cards(game: Game, sets: Sequence[str], decks: Sequence[str]) -> C
             names += scan_deck(source, lambda _: None).sets
             if Path(deck).is_file():
                 folders.append(Path(deck).parent)
-    return game.load_cards(*dict.fromkeys(names), uses=folders)
+    library = library_for(game.name, folders)
+    cards = _link(library, [unit for name in dict.fromkeys(names) for unit in add_path(library, name)])
+    return cards, {name: library.units[name].source.text for name in cards.sets}
+
+
+def _link(library: Library, units: Sequence[Unit]) -> CardSet:
+    """Return the cards of some sets and those they use. Raises CardErrors."""
+    cards, diagnostics = library.link(list(units))
+    diagnostics = [*library.broken, *diagnostics]
+    if any(found.severity == "error" for found in diagnostics):
+        raise CardErrors(sorted(diagnostics, key=lambda found: found.sort_key))
+    return cards
 
 
 def load_match_decks(
@@ -93,7 +114,17 @@ def load_log_cards(game: Game, log: MatchLog, places: Sequence[Path]) -> CardSet
         units = [library.add_set(name, game.name) for name in log.header["sets"]]
     except InputError as error:
         raise InputError(f"{error}; `--set FILE` says where a set of the log is") from None
-    cards, diagnostics = library.link(units)
-    if any(found.severity == "error" for found in diagnostics):
-        raise CardErrors(sorted(diagnostics, key=lambda found: found.sort_key))
+    return _link(library, units)
+
+
+def embedded_cards(game: Game, log: MatchLog) -> CardSet:
+    """Return the cards of a log from the texts in it. Raises LogError when they are not there or not its cards."""
+    texts: dict[str, str] | None = log.header.get("texts")
+    if texts is None:
+        raise LogError("the log holds no card texts; only `cardlang run --embed-cards` keeps them")
+    library = library_for(game.name, ())
+    units = [library.add_source(Source(f"{name} in the log", text)) for name, text in texts.items()]
+    cards = _link(library, [unit for unit in units if unit is not None])
+    if cards.digest != log.header["digest"]:
+        raise LogError("the card texts in the log are not those of the cards it was played with")
     return cards

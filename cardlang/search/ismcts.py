@@ -4,8 +4,9 @@ Each simulation plays in a version of the match that agrees with all the player 
 tree that all versions share: its points are what was decided, not what was drawn. At the player's own choice
 the budget is halved among ever fewer actions, each tried in the same versions against the same choices of
 others (sequential halving: Karnin, Koren and Somekh 2013; at the root of a tree: Pepels, Cazenave, Winands and
-Lanctot 2014). Below it every player chooses by their own upper confidence bounds. A new point is judged by the
-game's evaluation, for each player who chose on the way (max^n: Luckhardt and Irani 1986).
+Lanctot 2014). Below it every player chooses by their own upper confidence bounds, and tries first what looks
+best one decision later. A new point is judged by the game's evaluation, for each player who chose on the way
+(max^n: Luckhardt and Irani 1986).
 """
 
 from __future__ import annotations
@@ -25,6 +26,8 @@ Evaluate: TypeAlias = Callable[[Match, int], float]
 
 MOST_CANDIDATES = 64
 """How many actions are considered at the root at most; of more a random part is taken."""
+MOST_COMPARED = 16
+"""Among how many actions not yet tried the one to try is chosen at most."""
 EXPLORE = 0.7
 """How much an action little tried is preferred, in standard deviations of what simulations come to."""
 
@@ -87,7 +90,39 @@ class _Search:
             totals[action] += self._simulate(version.clone(), {**others, self._player: action})
 
     def _select(self, node: Node, state: Match, seat: int) -> str:
-        return node.select(seat, state.legal_actions(seat), EXPLORE * self._spread(), self._chance)
+        options = state.legal_actions(seat)
+        if len(options) == 1:
+            return options[0]
+        return node.select(seat, options, EXPLORE * self._spread(), lambda new: self._first(state, seat, new))
+
+    def _first(self, state: Match, seat: int, new: list[str]) -> str:
+        """Return the action that looks best one decision later, the others' choices at the same time at random."""
+        chance = self._chance
+        if len(new) > MOST_COMPARED:
+            new = [new[number] for number in sorted(chance.draw(list(range(len(new))), MOST_COMPARED))]
+        if len(new) == 1 or self._evaluate is None:
+            return new[chance.below(len(new))]
+        choices = {}
+        for other in state.players_to_act():
+            if other != seat:
+                options = state.legal_actions(other)
+                choices[other] = options[chance.below(len(options))]
+        values = [self._after(state, {**choices, seat: action}, seat) for action in new]
+        return new[values.index(max(values))]
+
+    def _after(self, state: Match, choices: dict[int, str], seat: int) -> float:
+        """Return what a state looks like to a player after a decision."""
+        state = state.clone()
+        try:
+            state.apply_actions(choices)
+        except RunawayEffects:
+            return -1.0
+        return self._worth(state, seat)
+
+    def _worth(self, state: Match, seat: int) -> float:
+        if state.is_terminal():
+            return state.returns()[seat]
+        return 0.0 if self._evaluate is None else max(-1.0, min(1.0, self._evaluate(state, seat)))
 
     def _spread(self) -> float:
         """Return the standard deviation of what simulations have come to for the player."""
@@ -126,12 +161,7 @@ class _Search:
     def _judge(self, state: Match, path: Sequence[tuple[Node, Mapping[int, str]]]) -> dict[int, float]:
         """Return what a state is worth to everybody who chose on the way."""
         seats = {seat for _, choices in path for seat in choices}
-        if state.is_terminal():
-            returns = state.returns()
-            return {seat: returns[seat] for seat in seats}
-        if self._evaluate is None:
-            return dict.fromkeys(seats, 0.0)
-        return {seat: max(-1.0, min(1.0, self._evaluate(state, seat))) for seat in seats}
+        return {seat: self._worth(state, seat) for seat in seats}
 
     def _blame(
         self, path: Sequence[tuple[Node, Mapping[int, str]]], culprits: Mapping[int, str]

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from math import log, sqrt
 from typing import TypeAlias
-
-from cardlang.engine.chance import Chance
 
 Joint: TypeAlias = "tuple[tuple[int, str], ...]"
 """What all who acted at a point chose, by seat."""
@@ -34,21 +32,23 @@ class Node:
         self.arms: dict[int, dict[str, Arm]] = {}
         self.children: dict[Joint, Node] = {}
 
-    def select(self, player: int, options: Sequence[str], explore: float, chance: Chance) -> str:
+    def select(
+        self, player: int, options: Sequence[str], explore: float, first: Callable[[list[str]], str]
+    ) -> str:
         """Choose an action for one player by what is known of their own actions alone.
 
         The action with the highest upper confidence bound (Kocsis and Szepesvári 2006; times offered in place
-        of visits of the node: Cowling, Powley and Whitehouse 2012). A new one is tried while fewer are known
-        than the square root of the visits (progressive widening: Coulom 2007). `explore` is in the values'
-        own scale. Players who act at the same time choose apart (decoupled UCT: Tak, Lanctot and Winands 2014).
+        of visits of the node: Cowling, Powley and Whitehouse 2012). A new one is tried while no more are known
+        than the square root of the visits (progressive widening: Coulom 2007); `first` says which. `explore` is
+        in the values' own scale. Players who act at the same time choose apart (decoupled UCT: Tak, Lanctot and
+        Winands 2014).
         """
         if len(options) == 1:
             return options[0]
         arms = self.arms.setdefault(player, {})
         known = [action for action in options if action in arms]
         if len(known) < len(options) and len(known) * len(known) <= self.visits:
-            new = [action for action in options if action not in arms]
-            return new[chance.below(len(new))]
+            return first([action for action in options if action not in arms])
         chosen, highest = known[0], float("-inf")
         for action in known:
             arm = arms[action]
