@@ -149,7 +149,8 @@ PLAYED = [
         "snak",
         "If this would be caught, you may discard a Trap. If you don't, this FLEES instead.",
         "field Gizmo, Bunger; snax deck top Cheepoof; given hand Snak Trap, Snak Trap, Bug Net;"
-        "when play Snak Trap on Gizmo; when play Snak Trap on Gizmo; when no; expect given hand Bug Net; expect field Cheepoof, Bunger",
+        "when play Snak Trap on Gizmo; when play Snak Trap on Gizmo; when no;"
+        "expect given hand Bug Net; expect field Cheepoof, Bunger",
     ),
     (
         "snak",

@@ -20,6 +20,7 @@ from cardlang.games.dimensions.misfits import misfit
 from cardlang.games.dimensions.opening import Opening
 from cardlang.games.dimensions.phrases import Phrase, cut
 from cardlang.games.dimensions.terms import InDimension, Selector
+from cardlang.games.dimensions.unheard import check_all_heard
 from cardlang.games.dimensions.verbs import steps_of
 from cardlang.source import Span
 from cardlang.syntax.node import Node, print_node
@@ -32,7 +33,11 @@ def compile_line(reader: LineReader, node: Node) -> Compiled | None:
     """Return the abilities of one effect line; faults go to the reader, then None."""
     assert isinstance(node, ast.Text)
     try:
-        return _Compiler(reader).compile(node)
+        made = _Compiler(reader).compile(node)
+        if made.keyword is None:
+            plain = tuple(k for k, draft in reader.scope.keywords.items() if draft.parameter is None)
+            check_all_heard(node, made.effects, lambda text: _Compiler(reader).compile(text).effects, plain)
+        return made
     except TextError as error:
         fault: Fault = error.fault
         lines = tuple(line for line in fault.help if line)

@@ -52,6 +52,7 @@ _SIDES = {
     "on board": "",
     "its owner has": "",
 }
+_TO_THIS = frozenset({"that killed", "that destroyed", "adjacent to", "next to"})
 _PLACES = frozenset({"in", "on", "from", "onto", "into", "over"})
 _ZONES = ("hand", "deck", "discard pile", "board", "side")
 
@@ -172,17 +173,8 @@ class Framer:
             phrases = cut(segment.words, self.lexicon) if segment.words else []
             if not opener:
                 objects += phrases
-            elif opener in ("that killed", "that destroyed") and current is not None and phrases:
-                if not (phrases[0].pronoun or phrases[0].det == "this"):
-                    raise misfit(
-                        phrases[0].span, f"`{opener}` speaks of the card that died", "`that killed it`"
-                    )
-                current.killer = True
-                objects += phrases[1:]
-            elif opener in ("adjacent to", "next to") and current is not None and phrases:
-                if phrases[0].det != "this" and not phrases[0].pronoun:
-                    raise misfit(phrases[0].span, f"`{opener}` is said of this card", f"`{opener} this`")
-                current.states.append("adjacent")
+            elif opener in _TO_THIS and current is not None and phrases:
+                _relate_to_this(current, opener, phrases[0])
                 objects += phrases[1:]
             elif (
                 opener in _FILTERS
@@ -317,6 +309,16 @@ WHO_NOUNS = frozenset(
 def is_buff(phrase: Phrase) -> bool:
     """Whether a phrase is a change of a number or a keyword."""
     return phrase.signed is not None or bool(phrase.keywords)
+
+
+def _relate_to_this(current: Phrase, opener: str, this: Phrase) -> None:
+    """Read "that killed it" and "adjacent to this"."""
+    if this.det != "this" and not this.pronoun:
+        raise misfit(this.span, f"`{opener}` is said of this card", f"for example `{opener} this`")
+    if opener.startswith("that"):
+        current.killer = True
+    else:
+        current.states.append("adjacent")
 
 
 def _some_of(current: Phrase, group: Phrase) -> None:

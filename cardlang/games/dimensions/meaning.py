@@ -143,11 +143,7 @@ def _reference(phrase: Phrase, context: Context) -> Selector | None:
     """Return the selector of a pronoun or of a player, or None for what is picked."""
     pronoun, noun, det = phrase.pronoun, phrase.noun, phrase.det
     if phrase.killer:
-        if not context.died:
-            raise misfit(
-                phrase.span, "nothing has died that this could have killed", "after `When this dies, …`"
-            )
-        return Selector(ref="killer")
+        return _killer(phrase, context)
     if pronoun in ("you", "yourself"):
         return YOU
     if pronoun == "there":
@@ -200,6 +196,12 @@ def _reference(phrase: Phrase, context: Context) -> Selector | None:
     if noun in ("attacker", "defender"):
         return EVENT if context.event else context.it
     return None
+
+
+def _killer(phrase: Phrase, context: Context) -> Selector:
+    if not context.died:
+        raise misfit(phrase.span, "nothing has died that this could have killed", "after `When this dies, …`")
+    return Selector(ref="killer")
 
 
 def _player(phrase: Phrase, context: Context) -> Selector:
