@@ -70,6 +70,7 @@ class GreedyBot:
             if other != player:
                 options = version.legal_actions(other)
                 choices[other] = options[chance.below(len(options))]
+        version.legal_actions(player)  # worked out once for all copies
         return [
             self._value(version.clone(), {**choices, player: action}, player) for action in rivals
         ], not choices

@@ -234,9 +234,9 @@ class BugsnaxMatch(Match):
         other.over, other.round_end, other.ended = self.over, self.round_end, self.ended
         other.decisions = self.decisions
         other.departed = self.departed.copy()
-        other.menu = None
+        other.menu = self.menu
         other.faces = self.faces.copy()
-        other.weights = Weights()
+        other.weights = self.weights.copy()
 
     def _save(self) -> dict[str, Any]:
         return {

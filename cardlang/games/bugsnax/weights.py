@@ -38,11 +38,14 @@ class Weights:
         "ears",
         "entries",
         "known",
+        "shared",
         "turning",
     )
 
     def __init__(self) -> None:
         self.known = False
+        self.shared = False
+        """Whether a copy of the match speaks with the same memories."""
         self.delicate = False
         """Whether rules in force give or take abilities: then a change of anything may change which are in force."""
         self.turning: list[Env] = []
@@ -57,6 +60,18 @@ class Weights:
         self._frees: list[tuple[Free, Env]] = []
         self._granted: dict[int, set[str]] = {}
         self._lost: dict[int, set[str]] = {}
+
+    def copy(self) -> Weights:
+        """Return what also holds in a copy of the match; nothing in it is changed, it is only worked out anew."""
+        if not self.known:
+            return Weights()
+        other = Weights.__new__(Weights)
+        other.known = other.shared = self.shared = True
+        other.delicate, other.turning, other.ears = self.delicate, self.turning, self.ears
+        other.entries, other.blanked = self.entries, self.blanked
+        other._granted, other._lost, other._modifies = self._granted, self._lost, self._modifies
+        other._ignores, other._forbids, other._frees = self._ignores, self._forbids, self._frees
+        return other
 
     @property
     def grants(self) -> bool:
@@ -78,6 +93,7 @@ class Weights:
     def refresh(self, m: BugsnaxMatch) -> None:
         """Work out the rules in force."""
         self.known = True
+        self.shared = False
         self.ears = None
         self.blanked = set()
         self._granted, self._lost = {}, {}
@@ -139,10 +155,11 @@ class Weights:
 
     def turned(self, m: BugsnaxMatch) -> None:
         """Note that it is another player's turn: what stands on the Snax of the field is now said to them."""
-        if self.delicate:
+        if self.delicate or (self.shared and self.turning):
             self.known = False
-        for env in self.turning:
-            env.you = m.turn
+        else:
+            for env in self.turning:
+                env.you = m.turn
 
     def hears(self, m: BugsnaxMatch, event: str, card: int) -> bool:
         """Whether anything in play, or the card itself, may wait for an event."""

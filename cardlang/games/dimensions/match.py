@@ -203,7 +203,8 @@ class DimensionsMatch(Match):
         return (self.active if self.choice is None else self.choice[1],)
 
     def _legal(self, player: int) -> tuple[str, ...]:
-        self._options = options(self, player)
+        if self._options is None:
+            self._options = options(self, player)
         return tuple(self._options)
 
     def _play(self, choices: Mapping[int, str]) -> None:
@@ -277,8 +278,8 @@ class DimensionsMatch(Match):
         other.returns_at = [entry.copy() for entry in self.returns_at]
         other.happened = self.happened.copy()
         other.gone_ids = [[], []]
+        other._options = self._options
         other.costs, other.player_rules = self.costs.copy(), self.player_rules.copy()
-        other._options = None
 
     def _save(self) -> dict[str, Any]:
         return {
