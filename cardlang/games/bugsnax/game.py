@@ -6,7 +6,7 @@ from cardlang.games.base import Game, lazily
 from cardlang.games.bugsnax.board import board
 from cardlang.games.bugsnax.compile import WORDS, compile_line
 from cardlang.games.bugsnax.evaluate import evaluate
-from cardlang.games.bugsnax.lints import LINTS
+from cardlang.games.bugsnax.lints import LINTS, worth
 from cardlang.games.bugsnax.phases import phases
 from cardlang.games.bugsnax.reader import LANGUAGE
 from cardlang.games.bugsnax.scenario import SCENARIO
@@ -32,6 +32,7 @@ GAME = Game(
     default_sets=("bugsnax", "bugsnax-advanced"),
     folder=cards_folder("bugsnax"),
     lints=LINTS,
+    worth=worth,
     phases=phases,
     changes=lazily("cardlang.games.bugsnax.mutants:changes"),
     scenario=SCENARIO,

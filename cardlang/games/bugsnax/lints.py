@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 
-from cardlang.checks.cards import CardSet
+from cardlang.checks.cards import Card, CardSet
 from cardlang.checks.unit import Unit
 from cardlang.diagnostics.model import Diagnostic, Edit, Fix
 from cardlang.diagnostics.suggest import closest, distance
+from cardlang.games.base import Worth
 from cardlang.games.bugsnax.effects import AnyOf, Compare, Filter, Host, This
+from cardlang.games.bugsnax.idle import idle
+from cardlang.games.bugsnax.loops import loops
 from cardlang.games.bugsnax.meaning import compare
 from cardlang.games.bugsnax.program import Program, program_of
 from cardlang.games.bugsnax.rules import Ignore
@@ -90,4 +93,11 @@ def near_decks(unit: Unit, cards: CardSet) -> list[Diagnostic]:
     return found
 
 
-LINTS = (never_caught, near_decks)
+def worth(card: Card) -> Worth | None:
+    """Return the difficulty and the points of a Bugsnak; None for other cards."""
+    if "difficulty" not in card.stats:
+        return None
+    return Worth(card.stats["difficulty"], card.stats["points"], "Snax", "difficulty", "points")
+
+
+LINTS = (never_caught, near_decks, loops, idle)

@@ -10,6 +10,7 @@ from cardlang.games.dimensions.compile import compile_line
 from cardlang.games.dimensions.decks import check_deck, start
 from cardlang.games.dimensions.drawing import draw_board
 from cardlang.games.dimensions.evaluate import evaluate
+from cardlang.games.dimensions.lints import LINTS, worth
 from cardlang.games.dimensions.match import DimensionsMatch
 from cardlang.games.dimensions.reader import LANGUAGE
 from cardlang.games.dimensions.scenario import SCENARIOS
@@ -39,6 +40,8 @@ GAME = Game(
     default_sets=("dimensions",),
     folder=cards_folder("dimensions"),
     cost=_cost,
+    lints=LINTS,
+    worth=worth,
     check_deck=check_deck,
     changes=lazily("cardlang.games.dimensions.mutants:changes"),
     scenario=SCENARIOS,

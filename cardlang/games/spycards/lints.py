@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 
 from cardlang.checks.cards import Card, CardSet
+from cardlang.checks.lints.circles import way_round
 from cardlang.checks.lints.own import own_cards, place_in
 from cardlang.checks.unit import Unit
 from cardlang.diagnostics.model import Diagnostic, Related
@@ -13,7 +14,6 @@ from cardlang.engine.effect import Effect, inside, walk_effects
 from cardlang.games.spycards import effects as e
 from cardlang.games.spycards.costs import costs
 from cardlang.games.spycards.idle import idle
-from cardlang.games.spycards.summon_graph import chain as chain_of
 from cardlang.games.spycards.summon_graph import endless_groups, pool_name, summon_graph
 from cardlang.source import Span
 
@@ -67,7 +67,7 @@ def runaway(unit: Unit, cards: CardSet) -> list[Diagnostic]:
         if first is None:
             continue
         draft, card = own[first]
-        chain = chain_of(first, brings, group)
+        chain = way_round(first, brings, group)
         names = " → ".join(cards[i].name if i in cards else i for i in chain)
         summon = next(
             (s for s in _summons(card) if chain[1] in (pool_name(s), getattr(s, "card", None))), None
