@@ -6,6 +6,7 @@ from cardlang.games.base import Game, lazily
 from cardlang.games.bugs.board import board
 from cardlang.games.bugs.compile import compile_line
 from cardlang.games.bugs.evaluate import evaluate
+from cardlang.games.bugs.lints import LINTS
 from cardlang.games.bugs.match import BugsMatch, start
 from cardlang.games.bugs.names import WORDS
 from cardlang.games.bugs.reader import LANGUAGE
@@ -30,6 +31,7 @@ GAME = Game(
     default_sets=("bugs",),
     folder=cards_folder("bugs"),
     changes=lazily("cardlang.games.bugs.mutants:changes"),
+    lints=LINTS,
     scenario=SCENARIO,
     board=board,
     evaluate=evaluate,
