@@ -127,9 +127,9 @@ class SpyCardsMatch(Match):
         key = (choices[0], choices[1], first.hp, second.hp, self.ordered)
         end: RoundEnd | None = known.get(key)
         if end is None:
-            before = self.chance.save()
+            before = self.chance
             end = self._run(splits)
-            if self.chance.save() == before:
+            if self.chance is before:
                 if len(known) >= MOST_ROUNDS_KNOWN:
                     known.clear()
                 known[key] = end
@@ -156,7 +156,8 @@ class SpyCardsMatch(Match):
         else:
             current.decide()
             current.conclude()
-        self.chance = chance
+        if current.coins or current.picks:
+            self.chance = chance
         names = tuple([card.program.name for card in side] for side in current.field)
         return RoundEnd(current.winner, current.final_power, names, current.hp, current.setup)
 
