@@ -36,9 +36,13 @@ each push.
 _SETTINGS = """\
 # Settings of `cardlang check` for this folder.
 
-# Codes to report and codes to leave out, such as "W310", or "W3" for all that start so; none means no choice.
+# Codes to report and codes to leave out, such as "W310", or "W3" for all that start so. An empty list is no choice:
+# everything is reported but the lints that are off unless asked for. select = ["E", "W"] reports them too.
 select = []
 ignore = []
+
+# Whether warnings make `cardlang check` fail.
+error-on-warning = false
 
 # Further folders and files in which used sets are looked for; bundled sets and those in this folder are found
 # without it.

@@ -72,7 +72,7 @@ def test_the_folder_gives_the_set_its_name(tmp_path: Path) -> None:
 def test_the_settings_are_plain_lists(tmp_path: Path) -> None:
     cardlang("new", tmp_path / "x1", "--game", "bugs")
     assert tomllib.loads((tmp_path / "x1" / "cardlang.toml").read_text(encoding="utf-8")) == {
-        "select": [], "ignore": [], "uses": [],
+        "select": [], "ignore": [], "error-on-warning": False, "uses": [],
     }  # fmt: skip
 
 
