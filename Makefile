@@ -9,7 +9,7 @@ JOBS ?= 2
 PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11; do \
 	"$$p" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo "$$p" && break; done)
 
-.PHONY: help demo test fuzz check format build bench clean
+.PHONY: help demo test fuzz mutate recall check format build bench clean
 
 help: ## say what each target does
 	@sed -n 's/^\([a-z]*\):.*## /  make \1  /p' $(firstword $(MAKEFILE_LIST))
@@ -31,6 +31,12 @@ test: $(READY) ## run all tests
 
 fuzz: $(READY) ## damage data of foreign formats, 100,000 times a decoder (FUZZ_CASES=…)
 	FUZZ_CASES=$(or $(FUZZ_CASES),100000) $(BIN)/python -m pytest tests/fuzz -n $(JOBS)
+
+mutate: $(READY) ## change every number, target, tribe and limit of the bundled sets; their scenarios must notice
+	$(BIN)/cardlang test --mutate --at-least 90 --jobs $(JOBS) vanilla bug-fables-1.1 bugs bugsnax bugsnax-advanced dimensions
+
+recall: $(READY) ## measure anew which mistakes are found, for docs/recall.md
+	$(BIN)/python -m benchmarks.recall --write docs/recall.md
 
 check: $(READY) ## lint, layout and types
 	$(BIN)/ruff check .

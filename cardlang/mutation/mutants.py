@@ -39,21 +39,28 @@ class Mutant:
     """What stands there instead."""
 
 
-def mutants_of(original: Original) -> Iterator[Mutant]:
-    """Yield the mutants of a file, in its order. Of several things that may stand in a place one is taken."""
+def mutants_of(original: Original, every: int = 1) -> Iterator[Mutant]:
+    """Yield the mutants of a file, in its order. Of several things that may stand in a place one is taken.
+
+    With `every` only each n-th place is changed.
+    """
+    for number, candidates in enumerate(_candidates(original)):
+        if number % every == 0:
+            yield from _first_good(original, candidates)
+
+
+def _candidates(original: Original) -> Iterator[Iterable[Mutant]]:
+    """Yield for each place of a file that is changed what may stand there, the most telling first."""
     unit = original.unit
     scope = scope_for(unit, [*reversed(original.used), unit], original.library.reach)
     values = _values(unit)
     owners: list[Draft | KeywordDraft] = [*unit.drafts, *unit.keywords]
     for owner in sorted(owners, key=lambda owner: owner.block.name.start):
         if isinstance(owner, Draft):
-            for lines in _of_stat_line(unit.game, owner, scope, values):
-                yield from _first_good(original, lines)
+            yield from _of_stat_line(unit.game, owner, scope, values)
         for number, (line, node) in enumerate(owner.nodes):
             if node is not None:
-                reader = LineReader(scope, owner, line, number, _ignore)
-                for candidates in _of_effect(unit.game, reader, node):
-                    yield from _first_good(original, candidates)
+                yield from _of_effect(unit.game, LineReader(scope, owner, line, number, _ignore), node)
 
 
 def _first_good(original: Original, candidates: Iterable[Mutant]) -> Iterator[Mutant]:

@@ -1,0 +1,1 @@
+"""Tests of mutation: which changes of a set its scenarios notice."""
