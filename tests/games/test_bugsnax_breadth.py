@@ -18,6 +18,34 @@ ON_THE_FIELD = "traps Bug Net on Gizmo, Snak Trap on Gizmo, Spring Plate on Gizm
 
 PLAYED = [
     (
+        "grumpus",
+        "Remove all traps from the field.",
+        "field Bunger, Strabby; traps Bug Net on Bunger, Bug Net on Strabby; given hand Gizmo; when play Gizmo;"
+        "expect power Bunger 0; expect power Strabby 0",
+    ),
+    (
+        "grumpus",
+        "Discard a trap from any Bugsnak.",
+        "field Bunger, Strabby; traps Bug Net on Bunger; given hand Gizmo; when play Gizmo; expect power Bunger 0",
+    ),
+    (
+        "grumpus",
+        "Draw 2 Traps. Keep one and discard the other.",
+        "trap deck top Snak Trap, Bug Net; given hand Gizmo, Sauce Slinger; when play Gizmo; when choose Snak Trap;"
+        "expect given hand Snak Trap, Sauce Slinger; expect trap discard Bug Net",
+    ),
+    (
+        "snak",
+        "If this would FLEE, instead stun it.",
+        "field Gizmo, Bunger; given hand Bug Net; expect field Gizmo, Bunger",
+    ),
+    (
+        "grumpus",
+        "Look at the top 3 cards of the Trap deck. Take two of them and put the rest on the bottom in any order.",
+        "trap deck top Snak Trap, Bug Net, Spring Plate; given hand Gizmo; when play Gizmo; when choose Snak Trap;"
+        "when choose Bug Net; expect given hand Bug Net, Snak Trap",
+    ),
+    (
         "snak",
         "Ignores traps with capture power between 2 and 3.",
         f"field Gizmo; {ON_THE_FIELD}; expect power Gizmo 1",

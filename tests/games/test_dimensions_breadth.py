@@ -52,6 +52,54 @@ def holds(section: str, text: str, scenario: str) -> None:
 
 PLAYED = [
     (
+        "Mob",
+        "When this attacks and survives, it gains +1 attack.",
+        "given board Trial; against board Cow; when attack Cow with Trial; expect Trial attack 3",
+    ),
+    (
+        "Mob",
+        "When this attacks and survives, it gains +1 attack.",
+        "given board Trial; against board Zombie; when end turn; when attack Trial with Zombie; expect Trial attack 2",
+    ),
+    (
+        "Mob",
+        "When this attacks and kills a mob, gain 1 mana.",
+        "given board Trial, mana 3; against board Sheep; when attack Sheep with Trial; expect mana 4",
+    ),
+    (
+        "Mob",
+        "When this attacks and kills a mob, gain 1 mana.",
+        "given board Trial, mana 3; against board Cow; when attack Cow with Trial; expect mana 3",
+    ),
+    (
+        "Item",
+        "Deal 2 damage to an enemy mob and 1 damage to adjacent mobs.",
+        "given hand Trial; against board Cow, Zombie, Wolf; when play Trial; when choose enemy Cow;"
+        "expect against Cow health 2, against Zombie health 2, against Wolf health 2",
+    ),
+    (
+        "Item",
+        "Put the top 2 cards of your opponent's deck into their discard pile.",
+        "given hand Trial; against deck Bread, Bread, Bread; when play Trial; expect against deck 1",
+    ),
+    (
+        "Structure",
+        "Whenever an enemy attacks, it takes 1 damage.",
+        "given board Trial, hp 20, deck Bread; against board Cow, deck Bread; when end turn;"
+        "when attack opponent with Cow;"
+        "expect against Cow health 3",
+    ),
+    (
+        "Structure",
+        "Mob cards in your hand cost 1 less.",
+        "given board Trial, hand Sheep, mana 0; expect legal play Sheep",
+    ),
+    (
+        "Item",
+        "Gain 2 mana this turn.",
+        "given hand Trial, mana 3; when play Trial; expect mana 4",
+    ),
+    (
         "Item",
         "Deal 4 damage split evenly among all enemy mobs.",
         "given hand Trial; against board Zombie, Cow; when play Trial;"
@@ -244,6 +292,12 @@ def test_what_is_printed_reads_as_the_same(text):
 
 
 REFUSED = [
+    (
+        "Item",
+        "Deal 2 damage to a mob until the end of your turn.",
+        "Deal 2 damage to a mob until the end of your turn",
+    ),
+    ("Mob", "When this attacks a mob and kills it, draw a card.", "kills"),
     ("Mob", "This takes no damage when it attacks a structure.", "a structure"),
     ("Mob", "This can attack structures.", "structures"),
     ("Item", "Repeat this 3 times.", "Repeat this 3 times"),

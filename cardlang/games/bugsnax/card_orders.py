@@ -66,6 +66,7 @@ def draw(clause: Clause, context: Context) -> None:
         _take_from(phrase, place, context)
         return None
     slot = context.new_slot()
+    context.rest["drawn"] = Slot(slot)
     context.steps.append(Draw(context.subject, place, number, slot, bottom))
     context.mention(place.pile, Slot(slot))
     for also in phrase.also:
@@ -135,11 +136,17 @@ def discard(clause: Clause, context: Context) -> None:
     phrase = orders_shared.objects_of(clause, "discard a Trap")
     if clause.says("at random", "randomly"):
         phrase.adjectives.add("random")
+    lying = source is not None and kinds.is_card(source.phrase, context) and source.phrase.head != "it"
+    if source is not None and lying:
+        origin = refs.cards(source.phrase, context, (kinds.FIELD,))
+        cards: Reference = moving_orders.of_snak(phrase, origin, context)
+        context.steps.append(Move(cards, Place("discard"), "discard"))
+        return
     default = places.places(source.phrase, context) if source is not None else orders_shared.hand_of(context)
     if phrase.head == "hand":
         slot = context.new_slot()
         context.steps.append(Remember(slot, Query("card", places.places(phrase, context))))
-        cards: Reference = Slot(slot)
+        cards = Slot(slot)
         context.mention("card", cards, many=True)
     else:
         if phrase.determiner == "any" and phrase.plural:
@@ -288,6 +295,8 @@ def keep(clause: Clause, context: Context) -> None:
     ):
         phrase = clause.objects[0]
         clause.settings = [s for s in clause.settings if s.phrase.head != "hand"]
+        if "drawn" in context.rest:
+            context.rest["looked"] = context.rest["drawn"]  # `draw 2 cards, keep one and discard the other`
         last = context.last("place")
         default = (
             (last.place,) if last is not None and last.place is not None else orders_shared.hand_of(context)

@@ -157,6 +157,12 @@ def _read(tokens: Sequence[Token], span: Span) -> Clause:
         at += 1
     if not clause.verb:
         raise TextError(Fault("E202", "a verb is missing here", clause.verb_span))
+    behind = tokens[at] if at < len(tokens) else None
+    if clause.verb == "would" and isinstance(behind, Phrase) and behind.head == "keyword":
+        clause.helpers.append("would")  # `this would HIDE`
+        clause.verb, clause.form = f"keyword {behind.keywords[0]}", behind.keywords[0]
+        clause.verb_span = behind.span
+        at += 1
     _fill(clause, tokens[at:], clause)
     return clause
 

@@ -121,15 +121,18 @@ def of_snak(phrase: Phrase, origin: Reference, context: Context) -> Reference:
     if isinstance(last, Choose) and origin == Slot(last.slot) and isinstance(last.source, Query):
         import attrs
 
-        from cardlang.games.bugsnax.effects import Bare
+        from cardlang.games.bugsnax.effects import Bare, Compare
 
-        wider = attrs.evolve(last.source, tests=(*last.source.tests, Bare(True)))
+        laden = Compare("attachments", ">=", 1) if phrase.head == "attachment" else Bare(True)
+        wider = attrs.evolve(last.source, tests=(*last.source.tests, laden))
         context.steps[-1] = attrs.evolve(last, source=wider)
     source = refs.query(phrase, context, (kinds.ON,))
     import attrs
 
-    narrowed = attrs.evolve(source, places=(kinds.ON,), tests=(*source.tests, LiesOn(origin)))
-    return refs._quantified(phrase, narrowed, "trap", context, None)
+    kind = "attachment" if phrase.head == "attachment" else "trap"
+    place = kinds.IN_PLAY if kind == "attachment" else kinds.ON
+    narrowed = attrs.evolve(source, places=(place,), tests=(*source.tests, LiesOn(origin)))
+    return refs._quantified(phrase, narrowed, kind, context, None)
 
 
 def put(clause: Clause, context: Context) -> None:
@@ -139,6 +142,7 @@ def put(clause: Clause, context: Context) -> None:
     phrase = orders_shared.objects_of(clause, f"{clause.form} a Trap into your hand")
     if random:
         phrase.adjectives.add("random")
+    clause.settings = [s for s in clause.settings if s.phrase.head != "order"]  # `in any order`
     last = _destination(clause)
     if last is None:
         if clause.verb != "return":

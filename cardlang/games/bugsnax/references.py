@@ -22,6 +22,7 @@ from cardlang.games.bugsnax.effects import (
     OfKind,
     Ordinal,
     Place,
+    PlayedBy,
     Query,
     Reference,
     Slot,
@@ -100,12 +101,16 @@ def query(phrase: Phrase, context: Context, default: tuple[Place, ...]) -> Query
         tests += more
     if not zones and phrase.owner is not None and kind != "snax":
         owner = seats.owner_of(phrase, context)
-        zones = (Place("hand", "", owner),) if not any(p.zone == "on" for p in default) else default
+        lying = any(p.zone == "on" for p in default)
+        zones = default if lying else (Place("hand", "", owner),)
+        if lying and kind == "trap" and owner is not None:
+            tests.append(PlayedBy(owner))
     elif not zones and phrase.owner is not None:
         zones = (Place("hand", "", seats.owner_of(phrase, context)),)
+    zones = zones or default
     if kind == "trap":
-        zones = tuple(kinds.ON if zone == kinds.FIELD else zone for zone in zones)
-    return Query(kind, zones or default, tuple(tests))
+        zones = tuple(dict.fromkeys(kinds.ON if zone == kinds.FIELD else zone for zone in zones))
+    return Query(kind, zones, tuple(tests))
 
 
 def _another(kind: str, context: Context) -> Reference:

@@ -164,6 +164,11 @@ def do_put(frame: Frame, context: Context) -> list[Step] | None:
     if zone == "card" and to and to[0].zone == "deck":
         zone = "deck"
     player = zone_owner(to[0], YOU) if to else YOU
+    if zone == "discard pile":
+        if thing.noun != "card" or thing.zone != "deck" or thing.random:
+            return None
+        owner = zone_owner(thing, player)
+        return [fx.Discard(owner, amount(thing, frame, context), "choose", "deck")]
     if zone in ("hand", "deck"):
         return _put_card(frame, thing, zone, player, context)
     source = frame.prep("from")

@@ -25,7 +25,6 @@ from cardlang.games.dimensions.verbs import steps_of
 from cardlang.source import Span
 from cardlang.syntax.node import Node, print_node
 
-MOST_REPEATS = 10
 _CONDITIONS = frozenset({"if", "while", "as long as", "unless"})
 
 
@@ -165,8 +164,8 @@ class _Compiler(HoldingReader):
             p for p in frame.objects if p.noun not in ("time", "effect") and not p.pronoun and p.det != "this"
         ]
         frame.refuse_rest("repeat")
-        if times > MOST_REPEATS:
-            raise misfit(sentence.span, f"at most {MOST_REPEATS} times can be repeated")
+        if times > 10:
+            raise misfit(sentence.span, "at most 10 times can be repeated")
         self.script = self.script * (times + 1)
         return True
 

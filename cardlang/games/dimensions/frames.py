@@ -356,5 +356,6 @@ def _attach_of(current: Phrase, phrases: list[Phrase]) -> bool:
         return True
     if current.noun in ("card", "mob") and phrases[0].noun in ("deck", "hand", "discard pile"):
         current.zone = phrases[0].noun
+        current.side = current.side or _zone_side(phrases[0])
         return True
     return False

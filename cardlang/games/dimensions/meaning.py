@@ -65,6 +65,9 @@ class Context:
 def who(phrase: Phrase, context: Context) -> Selector:
     """Return who or what a phrase means."""
     made = _one(phrase, context)
+    if context.it == IT and any(t.what == "adjacent" for t in made.tests):  # beside what was chosen before
+        tests = tuple(attrs.evolve(t, value="it") if t.what == "adjacent" else t for t in made.tests)
+        return attrs.evolve(made, tests=tests)
     if context.kind not in ("mob", "structure", "keyword") and any(t.what == "adjacent" for t in made.tests):
         raise misfit(phrase.span, "only what is on the board has something adjacent to it")
     if phrase.either:

@@ -13,10 +13,20 @@ from cardlang.games.dimensions.effects import Pattern, Step
 from cardlang.games.dimensions.events import pattern_of
 from cardlang.games.dimensions.frames import Frame, Framer, is_who
 from cardlang.games.dimensions.lexicon import Lexicon
-from cardlang.games.dimensions.meaning import Context
+from cardlang.games.dimensions.meaning import Context, who
 from cardlang.games.dimensions.misfits import misfit
 from cardlang.games.dimensions.phrases import cut
-from cardlang.games.dimensions.terms import All, Condition, Either, InDimension, Not, OnTurn, Selector
+from cardlang.games.dimensions.terms import (
+    All,
+    Condition,
+    Either,
+    InDimension,
+    Matches,
+    Not,
+    OnTurn,
+    Selector,
+    Test,
+)
 
 _EVENTS = frozenset({"when", "whenever", "each time", "every time", "after", "the first time"})
 _CONDITIONS = frozenset({"if", "while", "as long as", "unless"})
@@ -138,6 +148,8 @@ class OpeningReader:
                     part = attrs.evolve(frame, objects=[phrase])
                     opening.patterns.append(pattern_of(part, self.context))
                 continue
+            if frame.joint == "and" and self.fought(frame, opening):
+                continue
             pattern = pattern_of(frame, self.context)
             if occasion.word == "after" and pattern.kind == "attacks":
                 pattern = attrs.evolve(pattern, kind="fought")
@@ -145,6 +157,22 @@ class OpeningReader:
             frame.objects = []
             frame.refuse_rest(frame.written or "this event")
             opening.frame = frame
+
+    def fought(self, frame: Frame, opening: Opening) -> bool:
+        """Read "attacks and kills a mob", "attacks and survives": what came of an attack is asked behind it."""
+        if not opening.patterns or frame.verb not in ("kill", "survive", "destroy"):
+            return False
+        first = opening.patterns[-1]
+        if first.kind != "attacks" or first.object is not None:
+            raise misfit(frame.verb_span, "two events at once cannot be waited for", "join them by `or`")
+        thing = frame.objects[0] if frame.objects else None
+        whom = who(thing, self.context) if thing is not None and frame.verb != "survive" else None
+        opening.patterns[-1] = attrs.evolve(
+            first, kind="fought", object=None if whom is None else attrs.evolve(whom, pick="all")
+        )
+        whose = Selector(ref="this" if frame.verb == "survive" else "event")
+        opening.conditions.append(Matches(whose, (Test("dead", holds=frame.verb != "survive"),)))
+        return True
 
     def condition(self, occasion: ast.Occasion, opening: Opening) -> None:
         frames = self.frames(occasion.clauses)

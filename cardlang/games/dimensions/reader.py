@@ -119,9 +119,11 @@ class DimensionsLexer(EnglishLexer):
             text = token.value
             if text in _DUAL and token.type != "QUOTED" and "MEASURE" in states[stack[-1]]:
                 after_can = before is not None and before.value in _AUXILIARY
+                acts = before is not None and before.value in ("enemy", "ally") and text == "attacks"
                 if (
                     before is not None
                     and not after_can
+                    and not acts
                     and (verb or token.type == "LWORD" or _makes_noun(before))
                 ):
                     token.type = "MEASURE"

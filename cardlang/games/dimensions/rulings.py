@@ -113,9 +113,16 @@ def _cards(frame: Frame, context: Context) -> Selector:
     if kinds:
         tests.insert(0, Test("kind", tuple(kinds)))
     for opener in ("in", "from"):
-        frame.prep(opener)
+        for zone in frame.prep(opener):
+            side = (_zone_side(zone) or side) if zone.noun == "hand" else side
     frame.adverb("each turn", "every turn", "this turn")
     return Selector(zone="hand", side=side, tests=tuple(tests), count=1 if subject.position == "first" else 0)
+
+
+def _zone_side(zone: Phrase) -> str:
+    if zone.owner is not None:
+        return "enemy" if zone.owner.noun in ("opponent", "enemy") else ""
+    return zone.side
 
 
 def _take(frame: Frame, context: Context) -> Standing | None:

@@ -16,7 +16,7 @@ class Test:
 
     what: str
     """keyword, status, stat, dimension, card, boss, kind, damaged, fresh, attacked, silenced, dead, weapon,
-    adjacent (beside the card itself, on the same board)."""
+    adjacent (beside the card itself on its board; beside what was chosen with the value it)."""
     value: str | tuple[str, ...] = ""
     op: str = ""
     amount: Amount = 0

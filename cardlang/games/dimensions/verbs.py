@@ -85,6 +85,10 @@ def steps_of(frame: Frame, context: Context, place: fx.Place) -> list[Step]:
     if for_turns:
         frame.prep("for")
         lasts = {1: "turn", 2: "their turn"}.get(for_turns[0].number or 1, "my next turn")
+    if lasts and not any(isinstance(step, (fx.Change, fx.Control)) for step in made):
+        passing = all(isinstance(step, fx.Mana) and not step.maximum for step in made)
+        if not (passing and lasts == "turn"):  # mana that is gained is gone with the turn anyway
+            raise misfit(frame.span, f"`{frame.written}` is done at once and does not last")
     if lasts:
         made = [
             attrs.evolve(step, lasts=lasts) if isinstance(step, (fx.Change, fx.Control)) else step
