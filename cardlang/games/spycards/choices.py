@@ -24,7 +24,7 @@ PASS = "pass"
 MOST_CARDS = 5
 """How many cards a hand can hold: nobody draws with five (rules text "Match Structure")."""
 MOST_TEXTS = 250_000
-"""How many texts are kept for hands to come: more than two decks make; 40 MB, or 70 where order is free."""
+"""How many texts are kept for hands to come: more than two decks make; 25 MB, or 50 where order is free."""
 _NEVER = 1 << 200
 """What a choice costs that is not offered: more than any number of infinities makes up for."""
 
@@ -48,15 +48,14 @@ class Hand:
     The choices with one more card are those without it, and each of these with the card behind it.
     """
 
-    __slots__ = ("_costs", "_numbers", "_payable", "backs", "cards", "ids", "texts")
+    __slots__ = ("_costs", "_payable", "backs", "cards", "ids", "texts")
 
-    def __init__(self, cards: tuple[CardProgram, ...], texts: list[str], costs: list[int]) -> None:
+    def __init__(self, cards: tuple[CardProgram, ...], texts: Sequence[str], costs: Sequence[int]) -> None:
         self.cards = cards
         self.ids = tuple([card.id for card in cards])
         self.backs = tuple([card.back for card in cards])
-        self.texts = texts
-        self._costs = costs
-        self._numbers: dict[str, int] | None = None
+        self.texts = tuple(texts)  # of tuples of plain values Python's collector keeps no account
+        self._costs = tuple(costs)
         self._payable: dict[int, tuple[str, ...]] = {}
 
     def payable(self, tp: int) -> tuple[str, ...]:
@@ -69,31 +68,21 @@ class Hand:
 
     def split(self, action: str) -> tuple[Take, Take]:
         """Return what takes the cards that an action plays, in the order of playing, and those it keeps."""
-        chosen = self.number(action)
+        chosen = self.texts.index(action)
         return _TAKES[chosen], _TAKES[~chosen & (1 << len(self.cards)) - 1]
-
-    def number(self, action: str) -> int:
-        """Return the number of the choice that an action is the text of."""
-        known = self._numbers
-        if known is None:
-            last = (
-                len(self.texts) - 1
-            )  # backwards: of choices that differ in equal copies the first is offered
-            known = self._numbers = {text: last - at for at, text in enumerate(reversed(self.texts))}
-        return known[action]
 
     def longer(self, card: CardProgram, label: str) -> Hand:
         """Return the hand with one more card."""
         texts, costs, cost = self.texts, self._costs, card.card.cost
         more = [held + cost for held in costs]
-        twins = sum(1 << place for place, held in enumerate(self.cards) if held is card)
-        if twins:  # a second copy is offered only beside the first
+        if card in self.cards:  # a second copy is offered only beside the first
+            twins = sum(1 << place for place, held in enumerate(self.cards) if held is card)
             more = [total if bits & twins == twins else _NEVER for bits, total in enumerate(more)]
         behind = f", {label}"
         return Hand(
             (*self.cards, card),
-            [*texts, f"play {label}", *[text + behind for text in texts[1:]]],
-            costs + more,
+            (*texts, f"play {label}", *[text + behind for text in texts[1:]]),
+            (*costs, *more),
         )
 
 
@@ -118,7 +107,7 @@ class OrderedHand(Hand):
         super().__init__(cards, texts, costs)
 
     def split(self, action: str) -> tuple[Take, Take]:
-        chosen = self._sequences[self.number(action)]
+        chosen = self._sequences[self.texts.index(action)]
         return _take(chosen), _take([place for place in range(len(self.cards)) if place not in chosen])
 
 

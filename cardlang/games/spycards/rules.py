@@ -38,7 +38,7 @@ class RoundEnd:
         self,
         winner: int | None,
         power: tuple[int, ...],
-        played: tuple[list[str], ...],
+        played: tuple[tuple[str, ...], ...],
         hp: Sequence[int] = (),
         setup: Sequence[Sequence[Effect]] = (),
     ) -> None:
@@ -56,7 +56,7 @@ class RoundEnd:
         return {
             "winner": self.winner,
             "power": [to_json(power[0]), to_json(power[1])],
-            "played": [played[0][:], played[1][:]],
+            "played": [list(played[0]), list(played[1])],
         }
 
 
@@ -158,8 +158,9 @@ class SpyCardsMatch(Match):
             current.conclude()
         if current.coins or current.picks:
             self.chance = chance
-        names = tuple([card.program.name for card in side] for side in current.field)
-        return RoundEnd(current.winner, current.final_power, names, current.hp, current.setup)
+        names = tuple(tuple([card.program.name for card in side]) for side in current.field)
+        setup = tuple(map(tuple, current.setup))
+        return RoundEnd(current.winner, current.final_power, names, tuple(current.hp), setup)
 
     def _end_round(self, end: RoundEnd) -> None:
         """End the match or start a round (rulings 23 to 25)."""
@@ -284,7 +285,7 @@ class SpyCardsMatch(Match):
         if data["last"] is not None:
             winner, powers, played = data["last"]
             self._last = RoundEnd(
-                winner, tuple(load(power) for power in powers), tuple(list(names) for names in played)
+                winner, tuple(load(power) for power in powers), tuple(tuple(names) for names in played)
             )
         self.seats = [
             Seat.load(saved, len(table.ids), self.program)
