@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import socket
 import warnings
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
@@ -65,7 +66,7 @@ class Dask:
         except killed as error:
             raise WorkersDied(str(error).split("\n")[0][:200]) from None
         except (ClusterLost, TimeoutError) as error:
-            reason = str(error).split("\n")[0][:200]
+            reason = "it has no worker" if isinstance(error, TimeoutError) else str(error)[:200]
             raise SimulationError(
                 f"the Dask cluster at {self.address} is lost: {reason}; start workers with `dask worker {self.address}`"
             ) from None
@@ -120,6 +121,10 @@ def _backend(client: Any) -> Any:
                     for future in list(self._callbacks):
                         self._callbacks.pop(future)(_Lost(error))
 
+        def effective_n_jobs(self, n_jobs: int) -> int:
+            found: int = super().effective_n_jobs(n_jobs)
+            return max(2, found)  # with 1 joblib would play in this process
+
         def retrieve_result_callback(self, out: Any) -> Any:
             if isinstance(out, _Lost):
                 raise out.error
@@ -135,6 +140,14 @@ def _why(future: Any, result: Any) -> BaseException:
     return ClusterLost(f"a task was {future.status}")
 
 
+def _knock(address: str) -> None:
+    """Raise OSError or ValueError unless somebody listens at `[ray://]HOST:PORT`."""
+    host, colon, port = address.removeprefix("ray://").rpartition(":")
+    if not colon or not port.isdecimal():
+        raise ValueError("an address is HOST:PORT")
+    socket.create_connection((host, int(port)), timeout=CONNECT).close()
+
+
 @attrs.frozen
 class Ray:
     """Plays on a Ray cluster."""
@@ -146,6 +159,8 @@ class Ray:
         """Return the engine of a Ray cluster: the one at an address, or the one that runs on this machine."""
         ray = needed("ray", "ray")
         try:
+            if address is not None:
+                _knock(address)  # Ray itself tries for minutes
             ray.init(address or "auto", log_to_driver=False, logging_level="ERROR", ignore_reinit_error=True)
         except (ConnectionError, ValueError, RuntimeError, OSError) as error:
             reason = str(error).strip().split("\n")[0][:200]

@@ -1,0 +1,222 @@
+"""Clusters that are there already: a real Dask cluster on this machine, one of whose workers is killed; and Ray."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cardlang.simulation import clusters
+from cardlang.simulation.faults import SimulationError
+from simulation import plugins
+from simulation.commands import sim
+from simulation.samples import rows_of, small
+
+distributed = pytest.importorskip("distributed", reason="needs the extra `dask`")
+
+
+class Cluster:
+    """A scheduler and workers, each a process of its own, on this machine."""
+
+    def __init__(self, folder: Path, environment: dict[str, str]) -> None:
+        self.folder = folder
+        self.environment = {**os.environ, **environment}
+        self.processes: list[subprocess.Popen[bytes]] = []
+        file = folder / "scheduler.json"
+        self.start(
+            "scheduler", "--host", "127.0.0.1", "--port", "0", "--no-dashboard", "--scheduler-file", str(file)
+        )
+        end = time.monotonic() + 60
+        while not (file.exists() and file.read_text().strip().endswith("}")):
+            assert time.monotonic() < end
+            time.sleep(0.1)
+        self.address: str = json.loads(file.read_text())["address"]
+
+    def start(self, kind: str, *arguments: str) -> subprocess.Popen[bytes]:
+        log = (self.folder / f"{kind}-{len(self.processes)}.log").open("wb")
+        process = subprocess.Popen(
+            [sys.executable, "-m", f"distributed.cli.dask_{kind}", *arguments],
+            stdout=log, stderr=log, env=self.environment, cwd=self.folder, start_new_session=True,
+        )  # fmt: skip
+        self.processes.append(process)
+        return process
+
+    def worker(self, nanny: bool = False) -> subprocess.Popen[bytes]:
+        """Start a worker. Without a nanny nobody starts it anew when it is killed."""
+        kind = "--nanny" if nanny else "--no-nanny"
+        return self.start("worker", self.address, kind, "--nthreads", "1", "--no-dashboard")
+
+    def stop(self) -> None:
+        for process in reversed(self.processes):
+            if process.poll() is None:
+                os.killpg(process.pid, signal.SIGKILL)
+            process.wait()
+
+
+@pytest.fixture
+def cluster(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Cluster]:
+    packages = tmp_path / "packages"
+    packages.mkdir()
+    made = Cluster(tmp_path, {**plugins.install(packages), **getattr(request, "param", {})})
+    try:
+        yield made
+    finally:
+        made.stop()
+
+
+def test_a_dask_cluster_gives_the_same_results_though_a_worker_is_killed(cluster: Cluster) -> None:
+    with small(matches=40) as expected:
+        rows = rows_of(expected)
+    victim, _ = cluster.worker(), cluster.worker()
+    killed: list[int] = []
+
+    def kill(done: int, total: int) -> None:
+        if not killed and done >= 30:
+            os.kill(victim.pid, signal.SIGKILL)
+            killed.append(done)
+
+    with small(matches=40, engine="dask", scheduler=cluster.address, chunk=3, progress=kill) as found:
+        assert killed
+        assert victim.wait(10) == -signal.SIGKILL
+        assert rows_of(found) == rows
+
+
+def test_the_command_plays_on_a_dask_cluster(cluster: Cluster) -> None:
+    cluster.worker()
+    command = ("spycards", "--deck", "chomp", "--deck", "thugs", "--bot", "random", "--matches", "20")
+    done = sim(*command, "--engine", "dask", "--scheduler", cluster.address)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout == sim(*command).stdout
+
+
+@pytest.mark.parametrize("cluster", [{"DASK_DISTRIBUTED__SCHEDULER__ALLOWED_FAILURES": "0"}], indirect=True)
+def test_tasks_whose_workers_keep_dying_are_given_up_with_a_reason(cluster: Cluster, tmp_path: Path) -> None:
+    """The worker is started anew whenever the bot has ended it; each time Dask gives the chunk up."""
+    cluster.worker(nanny=True)
+    out = tmp_path / "results.duckdb"
+    command = (
+        "spycards",
+        "--deck",
+        "chomp",
+        "--deck",
+        "thugs",
+        "--matches",
+        "2",
+        "--out",
+        out,
+        "--bot",
+        "dies",
+    )
+    done = sim(
+        *command, "--engine", "dask", "--scheduler", cluster.address, PYTHONPATH=str(tmp_path / "packages")
+    )  # fmt: skip
+    assert done.returncode == 2
+    assert "workers died 4 times in a row" in done.stderr
+    assert f"0 of 2 matches are finished and kept in {out}" in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_a_cluster_that_loses_all_its_workers_is_not_waited_for(
+    cluster: Cluster, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(clusters, "LONELY", 3)
+    only = cluster.worker()
+    out = tmp_path / "results.duckdb"
+
+    def kill(done: int, total: int) -> None:
+        if only.poll() is None and done >= 6:
+            os.kill(only.pid, signal.SIGKILL)
+            only.wait()
+
+    with pytest.raises(
+        SimulationError, match="is lost: it has had no worker for 3 s; start workers with `dask worker"
+    ):
+        small(matches=400, engine="dask", scheduler=cluster.address, chunk=3, progress=kill, out=out)
+    with small(matches=2, out=out) as found:
+        assert found.matches >= 6, "what was finished is kept"
+
+
+def test_a_scheduler_that_goes_away_is_not_waited_for(
+    cluster: Cluster, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(clusters, "LONELY", 3)
+    cluster.worker()
+
+    def kill(done: int, total: int) -> None:
+        if cluster.processes[0].poll() is None and done >= 6:
+            os.kill(cluster.processes[0].pid, signal.SIGKILL)
+
+    with pytest.raises(SimulationError, match="is lost"):
+        small(matches=400, engine="dask", scheduler=cluster.address, chunk=3, progress=kill)
+
+
+def _free_port() -> int:
+    with socket.socket() as found:
+        found.bind(("127.0.0.1", 0))
+        port: int = found.getsockname()[1]
+        return port
+
+
+def test_a_cluster_that_is_not_there_is_told_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(clusters, "CONNECT", 2)
+    address = f"tcp://127.0.0.1:{_free_port()}"
+    start = time.monotonic()
+    with pytest.raises(SimulationError, match=f"there is no Dask scheduler at {address}"):
+        small(engine="dask", scheduler=address)
+    assert time.monotonic() - start < 20
+
+
+@pytest.mark.parametrize(
+    ("options", "words"),
+    [
+        ({"engine": "dask"}, "needs `--scheduler ADDRESS`"),
+        ({"engine": "dask", "scheduler": "not an address"}, "there is no Dask scheduler at"),
+        ({"engine": "spark"}, "there is no engine `spark`"),
+        ({"scheduler": "tcp://127.0.0.1:1"}, "is for `--engine dask`"),
+        ({"jobs": 0}, "`--jobs 1` is the least"),
+    ],
+)
+def test_engines_that_cannot_be_are_told_at_once(
+    options: dict[str, Any], words: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(clusters, "CONNECT", 2)
+    with pytest.raises(SimulationError, match=words):
+        small(**options)
+
+
+@pytest.fixture
+def ray_cluster() -> Iterator[str]:
+    ray = pytest.importorskip("ray", reason="needs the extra `ray`")
+    command = [sys.executable, "-m", "ray.scripts.scripts"]
+    port = _free_port()
+    subprocess.run(
+        [*command, "start", "--head", "--num-cpus", "2", "--port", str(port), "--include-dashboard", "false"],
+        check=True, timeout=120, capture_output=True,
+    )  # fmt: skip
+    try:
+        yield f"127.0.0.1:{port}"
+    finally:
+        ray.shutdown()
+        subprocess.run([*command, "stop", "--force"], check=False, timeout=120, capture_output=True)
+
+
+def test_a_ray_cluster_gives_the_same_results(ray_cluster: str) -> None:
+    with small(matches=20) as expected:
+        rows = rows_of(expected)
+    with small(matches=20, engine="ray", scheduler=ray_cluster, chunk=5) as found:
+        assert rows_of(found) == rows
+
+
+def test_a_ray_cluster_that_is_not_there_is_told_at_once() -> None:
+    pytest.importorskip("ray", reason="needs the extra `ray`")
+    with pytest.raises(SimulationError, match="there is no Ray cluster at"):
+        small(engine="ray", scheduler=f"127.0.0.1:{_free_port()}")
