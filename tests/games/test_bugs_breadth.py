@@ -20,6 +20,25 @@ when play Thing
 """
 
 PLAYED = [
+    ("Sends the swarm back to the third previous player's yard.", "expect turn 1, direction left"),
+    ("Reverses the direction of the swarm unless it is smaller than 21.", "expect direction left"),
+    ("Sets the swarm size to 15 if it is greater than 15.", "expect size 15"),
+    ("Resets the swarm size to half.", "expect size 10"),
+    ("Increases the swarm size by 5 for each Earwig on the table.", "expect size 30"),
+    ("Increases the swarm size by 1 for each bug in the swarm.", "expect size 24"),
+    (
+        "Each player with more than 4 cards discards a card.",
+        "expect turn 1\nwhen discard Net\nexpect turn 1, against cards 8, given cards 4",
+    ),
+    (
+        "Each other player who has 4 or fewer cards scores a point.",
+        "expect player 2 points 1, against points 0",
+    ),
+    ("If you hold an Outbreak, skips the next player.", "expect turn 2"),
+    ("If you have no action cards, skips the next player.", "expect turn 1"),
+    ("If the next player has two or more Antlions, skips the next player.", "expect turn 2"),
+    ("If the next player has no cards left, skips the next player.", "expect turn 1"),
+    ("Knocks out all Carpenter ants in the swarm.", "expect size 0"),
     ("Reverses the direction of the swarm twice.", "expect direction left, turn 1"),
     ("Reverses the direction of the swarm three times.", "expect direction right, turn 3"),
     ("You and the next player are treated as invisible.", "expect turn 2"),
@@ -247,6 +266,7 @@ def test_further_ways_to_say_what_a_card_is_played_with(text, legal, illegal):
 
 
 COPIES = [
+    ("Duplicates any bug with a value of 5 or less it is played with.", "Robber fly", 12),
     ("Duplicates any Earwig, Antlion or Robber fly it is played with.", "Robber fly", 12),
     ("Duplicates any Earwig, Antlion or robber fly it is played with three times.", "Robber fly", 18),
     ("Duplicates any robber fly it is played with.", "Robber fly", 12),

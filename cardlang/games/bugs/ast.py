@@ -51,6 +51,9 @@ from cardlang.games.bugs.terms import (
     Holds as Holds,
 )
 from cardlang.games.bugs.terms import (
+    HoldsKind as HoldsKind,
+)
+from cardlang.games.bugs.terms import (
     HoldsMore as HoldsMore,
 )
 from cardlang.games.bugs.terms import (

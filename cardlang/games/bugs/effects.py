@@ -27,6 +27,7 @@ class Players:
 
     kind: str
     steps: int = 1
+    cards: Range | None = None
 
 
 @attrs.frozen
@@ -74,6 +75,7 @@ class Count:
     what: str
     who: Players | None = None
     times: int = 1
+    ids: tuple[str, ...] = ()
 
 
 # -- conditions ---------------------------------------------------------------------------------------------
@@ -100,6 +102,16 @@ class Holds:
 
     who: Players
     cards: Range
+
+
+@attrs.frozen
+class HoldsKind:
+    """A player has a number of cards of these ids, or of a section."""
+
+    who: Players
+    cards: Range
+    ids: tuple[str, ...] = ()
+    section: str = ""
 
 
 @attrs.frozen
@@ -168,6 +180,7 @@ Condition: TypeAlias = (
     | SizeIs
     | SwarmIs
     | Holds
+    | HoldsKind
     | TableHolds
     | PlayGoes
     | PlayedWith

@@ -106,8 +106,12 @@ def _resize(m: BugsMatch, effect: e.Resize, frame: list[int], following: list[in
 
 
 def _number(m: BugsMatch, count: e.Count, frame: list[int]) -> int:
-    if count.what == "table":
+    if count.ids:
+        found = sum(m.table[m.program.number[card_id]] for card_id in count.ids)
+    elif count.what == "table":
         found = sum(m.table)
+    elif count.what == "layer":
+        found = m.layer
     elif count.what == "players":
         found = m.players
     elif count.what == "value" or count.who is None:

@@ -26,7 +26,7 @@ class Meanings:
         self.reader.fault(code, message, node.span, help=help)
 
     def players(self, who: ast.Who) -> e.Players:
-        return e.Players(who.kind, who.steps)
+        return e.Players(who.kind, who.steps, None if who.cards is None else number_range(who.cards))
 
     def one(self, who: ast.Who) -> e.Players:
         """Return players that must be a single one here."""
@@ -57,7 +57,8 @@ class Meanings:
             )
 
     def count(self, count: ast.Count) -> e.Count:
-        return e.Count(count.what, None if count.who is None else self.one(count.who), count.times)
+        who = None if count.who is None else self.one(count.who)
+        return e.Count(count.what, who, count.times, self.names.bugs(count.names))
 
     def kinds(self, bugs: ast.Bugs) -> e.Kinds:
         value, count = bugs.value, bugs.count
@@ -95,6 +96,8 @@ class Meanings:
                 return e.SwarmIs(self.kinds(bugs))
             case ast.Holds(who=who, cards=cards):
                 return e.Holds(self.players(who), number_range(cards))
+            case ast.HoldsKind(who=who, cards=cards, names=names, section=section):
+                return e.HoldsKind(self.one(who), number_range(cards), self.names.cards(names), section)
             case ast.TableHolds(bugs=numbers, names=names):
                 return e.TableHolds(number_range(numbers), self.names.bugs(names))
             case ast.PlayedWith(bugs=bugs):

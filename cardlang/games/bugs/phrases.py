@@ -83,8 +83,16 @@ class Numbers:
     def count_table(self, c: list[Any]) -> ast.Count:
         return ast.Count("table", **at(c))
 
+    in_it = word_rule
+
     def for_each(self, c: list[Any]) -> ast.Count:
-        return ast.Count(c[2].what, c[2].who, **at(c))
+        return ast.Count(c[2].what, c[2].who, names=c[2].names, **at(c))
+
+    def count_layer(self, c: list[Any]) -> ast.Count:
+        return ast.Count("layer", **at(c))
+
+    def count_named(self, c: list[Any]) -> ast.Count:
+        return ast.Count("table", names=(c[0],), **at(c))
 
     def count_players(self, c: list[Any]) -> ast.Count:
         return ast.Count("players", **at(c))
@@ -154,7 +162,7 @@ class Numbers:
         return ast.Bugs(names_in(c), **at(c))
 
     def counted_names(self, c: list[Any]) -> ast.Bugs:
-        return ast.Bugs(names_in(c), count=c[0], **at(c))
+        return ast.Bugs(names_in(c), count=found(c, ast.Comparison), **at(c))
 
     def parity_bugs(self, c: list[Any]) -> ast.Bugs:
         odd = any(word.startswith("odd") for word in words_of(c))
@@ -175,6 +183,8 @@ class Players:
         words = words_of(c)
         if words[0] in ("previous", "last"):
             return ast.Who("previous", **at(c))
+        if words[-1] == "previous":
+            return ast.Who("previous", ORDINALS[words[0]], **at(c))
         steps = 2 if "but" in words else ORDINALS.get(words[0], 1)
         return ast.Who("next", steps, **at(c))
 
@@ -242,6 +252,14 @@ class Players:
 
     def random_player(self, c: list[Any]) -> ast.Who:
         return ast.Who("random", **at(c))
+
+    having = word_rule
+
+    def everyone_with(self, c: list[Any]) -> ast.Who:
+        return ast.Who("all", cards=found(c, ast.Comparison), **at(c))
+
+    def others_with(self, c: list[Any]) -> ast.Who:
+        return ast.Who("others", cards=found(c, ast.Comparison), **at(c))
 
     def others(self, c: list[Any]) -> ast.Who:
         return ast.Who("others", **at(c))

@@ -15,7 +15,7 @@ from cardlang.games.bugs.phrases import MOST, SORTS, at, found, names_in, side_o
 from cardlang.resources import grammar_folder
 from cardlang.source import Span
 from cardlang.syntax.english import EnglishLexer
-from cardlang.syntax.language import Language
+from cardlang.syntax.language import Language, Token
 from cardlang.syntax.node import Node, Part
 
 
@@ -175,7 +175,19 @@ class Builder(Doings):
         return c[0]
 
     def holds(self, c: list[Any]) -> ast.Holds:
-        return ast.Holds(c[0], c[2], **at(c))
+        none = ast.Comparison(0, 0, **at(c[2:3]))
+        return ast.Holds(c[0], found(c, ast.Comparison) or none, **at(c))
+
+    def held(self, c: list[Any]) -> ast.Cards:
+        section = SORTS.get(str(c[0]).removesuffix("s"), "") if isinstance(c[0], Token) else ""
+        return ast.Cards(1, section=section, names=names_in(c), **at(c))
+
+    def holds_kind(self, c: list[Any]) -> ast.HoldsKind:
+        numbers = found(c, ast.Comparison)
+        if numbers is None:
+            numbers = ast.Comparison(0, 0) if str(c[2]) == "no" else ast.Comparison(1)
+        cards = found(c, ast.Cards)
+        return ast.HoldsKind(c[0], numbers, cards.names, cards.section, **at(c))
 
     def is_empty(self, c: list[Any]) -> ast.SizeIs:
         return ast.SizeIs(ast.Comparison(0, 0), **at(c))

@@ -17,6 +17,13 @@ def around(m: BugsMatch, seat: int) -> list[int]:
 
 def seats(m: BugsMatch, who: e.Players, frame: list[int], viewpoint: int | None = None) -> list[int]:
     """Return the seats that a text means, seen from its player or from another seat."""
+    if who.cards is not None:
+        all_of_them = _seats(m, who, frame, viewpoint)
+        return [seat for seat in all_of_them if who.cards.holds(sum(m.hands[seat]))]
+    return _seats(m, who, frame, viewpoint)
+
+
+def _seats(m: BugsMatch, who: e.Players, frame: list[int], viewpoint: int | None) -> list[int]:
     you = m.actor if viewpoint is None else viewpoint
     match who.kind:
         case "you":
@@ -77,6 +84,11 @@ def holds(m: BugsMatch, condition: e.Condition, player: int) -> bool:
             return kinds.count is None or kinds.count.holds(m.layer)
         case e.Holds(who=who, cards=cards):
             return all(cards.holds(sum(m.hands[seat])) for seat in seats(m, who, [], player))
+        case e.HoldsKind(who=who, cards=cards, ids=ids, section=section):
+            hand = m.hands[seats(m, who, [], player)[0]]
+            held = sum(n for n, card in zip(hand, m.program.cards, strict=True)
+                       if (card.id in ids if ids else card.kind == section))  # fmt: skip
+            return cards.holds(held)
         case e.TableHolds(bugs=bugs, ids=ids):
             return bugs.holds(sum(m.table[m.program.number[i]] for i in ids) if ids else sum(m.table))
         case e.PlayedWith(kinds=kinds):

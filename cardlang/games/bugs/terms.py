@@ -54,12 +54,14 @@ class Number(Phrase):
 class Count(Phrase):
     """A number that the match gives, `times` over.
 
-    `what` is table, players, cards (in WHO's hand) or value (of the swarm's bugs).
+    `what` is table (its bugs, of these names if any), layer (the bugs of the swarm), players, cards (in WHO's
+    hand) or value (of the swarm's bugs).
     """
 
     what: str
     who: Who | None = None
     times: int = 1
+    names: tuple[Name, ...] = ()
 
 
 @attrs.frozen
@@ -83,6 +85,8 @@ class Who(Phrase):
 
     kind: str
     steps: int = 1
+    cards: Comparison | None = None
+    """Only those of them who hold so many cards."""
 
 
 @attrs.frozen
@@ -130,6 +134,16 @@ class Holds(Phrase):
 
     who: Who
     cards: Comparison
+
+
+@attrs.frozen
+class HoldsKind(Phrase):
+    """`WHO has … Earwigs`: cards of these names, or of a section."""
+
+    who: Who
+    cards: Comparison
+    names: tuple[Name, ...] = ()
+    section: str = ""
 
 
 @attrs.frozen
@@ -198,6 +212,7 @@ Condition: TypeAlias = (
     | SizeIs
     | SwarmIs
     | Holds
+    | HoldsKind
     | TableHolds
     | PlayGoes
     | PlayedWith
