@@ -8,19 +8,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from cardlang.games.bugsnax.in_force import InForce, ears, outside_rules, standing_rules
 from cardlang.games.bugsnax.meaning import PLAYER, count, fits, holds, includes, passes, refer
-from cardlang.games.bugsnax.rules import Blank, Forbid, Free, Grant, Ignore, Modify, Rule
-from cardlang.games.bugsnax.zones import FIELD, ON, PER_SEAT, PLAYED, SHARED, Env
+from cardlang.games.bugsnax.rules import Blank, Forbid, Free, Grant, Ignore, Modify
+from cardlang.games.bugsnax.zones import FIELD, Env
 
 if TYPE_CHECKING:
     from cardlang.games.bugsnax.program import Profile
     from cardlang.games.bugsnax.state import BugsnaxMatch
 
-InForce = tuple[Rule, Env]
 _EMPTY: frozenset[str] = frozenset()
 _ALTERING = (Blank, Grant)
-FIRST_PLAYED = SHARED + PLAYED
-"""The first of the zones with Grumpus cards in play."""
 
 
 class Weights:
@@ -99,8 +97,8 @@ class Weights:
         self._granted, self._lost = {}, {}
         self._modifies, self._ignores, self._forbids, self._frees = {}, [], [], []
         self.turning = []
-        outside = list(_outside_rules(m, self.turning))
-        standing = self._standing(m)
+        outside = list(outside_rules(m, self.turning))
+        standing = standing_rules(m, self.turning)
         self.delicate = any(type(rule) in _ALTERING for rule, _ in outside) or any(
             type(rule) in _ALTERING for rules, _ in standing for rule in rules
         )
@@ -119,16 +117,6 @@ class Weights:
                     self._forbids.append((rule, entry[1]))
                 case Free():
                     self._frees.append((rule, entry[1]))
-
-    def _standing(self, m: BugsnaxMatch) -> list[tuple[tuple[Rule, ...], Env]]:
-        """Return what stands on the Snax of the field and in their keywords."""
-        rules_of, cards_of, made = m.program.standing, m.cards_of, []
-        for snak in m.zones[FIELD]:
-            if snak >= 0 and (rules := rules_of[cards_of[snak]]):
-                env = Env(snak, m.turn, m.no_slots)
-                self.turning.append(env)
-                made.append((rules, env))
-        return made
 
     def _altered(self, m: BugsnaxMatch, outside: list[InForce]) -> list[InForce]:
         """Return the rules in force where some of them give and take abilities and keywords."""
@@ -168,7 +156,7 @@ class Weights:
         if self._granted:
             return True
         if self.ears is None:
-            self.ears = _ears(m)
+            self.ears = ears(m)
         return event in self.ears or (card >= 0 and event in m.program.hears[m.cards_of[card]])
 
     def _snak_rules(self, m: BugsnaxMatch, snak: int, profile: Profile) -> Iterator[InForce]:
@@ -372,49 +360,3 @@ class Weights:
             and (rule.test is None or holds(m, env, rule.test))
             for rule in m.profile(card).rules
         )
-
-
-def _outside_rules(m: BugsnaxMatch, turning: list[Env]) -> Iterator[InForce]:
-    """Yield the rules that do not stand on Snax: of traps and Grumpus cards in play, conditions, and lasting ones.
-
-    Those that speak to the player whose turn it is add their memory to `turning`.
-    """
-    profiles, cards_of, zones = m.program.profiles, m.cards_of, m.zones
-    for trap in zones[ON]:
-        for rule in profiles[cards_of[trap]].rules:
-            yield rule, Env(trap, m.trap_player[trap], m.no_slots)
-    for number in range(FIRST_PLAYED, len(zones), PER_SEAT):
-        for card in zones[number]:
-            profile = profiles[cards_of[card]]
-            if profile.rules:
-                env = Env(card, (number - SHARED) // PER_SEAT, m.no_slots)
-                for rule in profile.rules:
-                    yield rule, env
-    for entity, entries in m.conditions.items():
-        for entry in entries:
-            rules = m.program.keyword(entry[0]).rules
-            if not rules:
-                continue
-            if entity <= PLAYER:
-                env = Env(-1, PLAYER - entity, m.no_slots)
-            else:
-                env = Env(entity, m.turn, m.no_slots)
-                turning.append(env)
-            for rule in rules:
-                yield rule, env
-    for number, this, you, slots, *_ in m.lasting:
-        env = Env(this, you, slots)
-        for rule in m.program.lastings[number].rules:
-            yield rule, env
-
-
-def _ears(m: BugsnaxMatch) -> frozenset[str]:
-    """Return the events that the cards in play and the conditions may wait for."""
-    hears, cards_of, zones = m.program.hears, m.cards_of, m.zones
-    made = [hears[cards_of[card]] for card in zones[FIELD] if card >= 0]
-    made += [hears[cards_of[card]] for card in zones[ON]]
-    for number in range(FIRST_PLAYED, len(zones), PER_SEAT):
-        made += [hears[cards_of[card]] for card in zones[number]]
-    for entries in m.conditions.values():
-        made += [frozenset(m.program.keyword(entry[0]).triggers) for entry in entries]
-    return frozenset().union(*made)

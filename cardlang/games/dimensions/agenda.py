@@ -11,13 +11,12 @@ from cardlang.games.dimensions.handlers import handled
 from cardlang.games.dimensions.program import Watch
 from cardlang.games.dimensions.selecting import card_fits, fits, refs
 from cardlang.games.dimensions.terms import Selector
-from cardlang.games.dimensions.units import Frame, Unit
+from cardlang.games.dimensions.units import ARRIVALS, Frame, Happening, Unit, newcomer
 from cardlang.games.dimensions.zones import leave_play
 
 if TYPE_CHECKING:
-    from cardlang.games.dimensions.match import DimensionsMatch, Happening
+    from cardlang.games.dimensions.match import DimensionsMatch
 
-ARRIVALS = ("summoned", "equipped")
 MOST_STEPS = 10_000
 """How many effects may follow from one decision, those that still wait among them."""
 
@@ -62,7 +61,7 @@ def after(m: DimensionsMatch) -> None:
     happened = m.happened
     if happened:
         m.happened = []
-        if _heard(m, happened):
+        if m.hears(happened):
             push(m, triggered(m, happened))
     if not changed:
         return
@@ -71,25 +70,6 @@ def after(m: DimensionsMatch) -> None:
     check_players(m)
     m.killers.clear()
     m.hit = False
-
-
-def _heard(m: DimensionsMatch, happened: list[Happening]) -> bool:
-    """Whether anything in play waits for what happened; a newcomer may wait for its own arrival alone."""
-    heard = m.heard
-    for event in happened:
-        kind = event[0]
-        if kind in heard:
-            return True
-        if kind in ARRIVALS:
-            unit = m.units.get(newcomer(event))
-            if unit is not None and "self" in unit.listens:
-                return True
-    return False
-
-
-def newcomer(event: Happening) -> int:
-    """Return the unit that an arrival is about."""
-    return event[1] if event[0] == "summoned" else event[2]
 
 
 def _fallen(m: DimensionsMatch) -> tuple[list[Unit], list[Unit]] | None:
@@ -136,10 +116,11 @@ def bury(m: DimensionsMatch, dead: list[Unit], broken: list[Unit]) -> None:
             m.deaths[unit.owner] += 1
     if m.stale:
         refresh(m)
-    frames = triggered(m, happened, [*dead, *broken])
-    for frame in frames:
-        frame.dying = True
-    push(m, frames)
+    if any(unit.listens for unit in (*dead, *broken)) or m.hears(happened):
+        frames = triggered(m, happened, [*dead, *broken])
+        for frame in frames:
+            frame.dying = True
+        push(m, frames)
 
 
 def push(m: DimensionsMatch, frames: list[Frame]) -> None:
@@ -167,18 +148,23 @@ def triggered(m: DimensionsMatch, happened: list[Happening], dead: list[Unit] | 
     """Return a frame for every trigger that waits for what happened: active player's first, then in board order."""
     frames: list[Frame] = []
     kinds = [event[0] for event in happened]
-    new = [newcomer(event) for event in happened if event[0] in ARRIVALS]
+    kinds += [kind for kind in ("self",) if not ARRIVALS.isdisjoint(kinds)]
+    concerned = {ref for event in happened for ref in (event[1], event[2])}
     for seat in m.seats():
         units = m.board[seat] if dead is None else [*[u for u in dead if u.owner == seat], *m.board[seat]]
         for unit in units:
-            if not unit.listens.isdisjoint(kinds) or (unit.uid in new and "self" in unit.listens):
+            if _waits(unit, kinds, concerned):
                 _of_unit(m, unit, happened, frames, dead is not None and unit in dead)
         for held in m.gear[seat]:
-            if held is None:
-                continue
-            if not held.listens.isdisjoint(kinds) or (held.uid in new and "self" in held.listens):
+            if held is not None and _waits(held, kinds, concerned):
                 _of_unit(m, held, happened, frames, False)
     return frames
+
+
+def _waits(unit: Unit, kinds: list[str], concerned: set[int]) -> bool:
+    """Whether a unit may have a trigger for events of these kinds, where it is concerned or anywhere."""
+    waiting = unit.listens if unit.uid in concerned else unit.general
+    return bool(waiting) and not waiting.isdisjoint(kinds)
 
 
 def _of_unit(

@@ -65,7 +65,7 @@ def _sources(auras: Iterable[Aura], unit: Unit) -> list[Source]:
 def join(m: DimensionsMatch, unit: Unit) -> None:
     """Work out a unit that comes into play, and the others where they depend on it."""
     _alone(m.program, unit)
-    m.heard |= unit.listens
+    m.heard |= unit.general
     if UNITS in m.reads or any(bundle.auras for bundle in unit.bundles):
         m.stale = True
     elif m.auras:
@@ -74,7 +74,7 @@ def join(m: DimensionsMatch, unit: Unit) -> None:
 
 def part(m: DimensionsMatch, unit: Unit) -> None:
     """Forget a unit that has left play, and work out the others where they depend on it."""
-    if unit.listens:
+    if unit.general:
         _hear(m)
     m.hit = True
     if UNITS in m.reads or any(bundle.auras for bundle in unit.bundles):
@@ -103,7 +103,7 @@ def _reach(m: DimensionsMatch, unit: Unit) -> None:
 
 
 def _hear(m: DimensionsMatch) -> None:
-    m.heard = NOTHING.union(*[unit.listens for unit in m.units.values() if unit.listens])
+    m.heard = NOTHING.union(*[unit.general for unit in m.units.values() if unit.general])
 
 
 def _alone(program: Program, unit: Unit) -> None:
@@ -112,7 +112,8 @@ def _alone(program: Program, unit: Unit) -> None:
         _own(program, unit)
         return
     profile = program.profiles[unit.card]
-    unit.words, unit.bundles, unit.rules, unit.listens = profile.derived or _derived(program, profile)
+    known = profile.derived or _derived(program, profile)
+    unit.words, unit.bundles, unit.rules, unit.listens, unit.general = known
     attack = profile.attack + unit.attack_up
     unit.attack = attack if attack > 0 else 0
     defense = profile.defense + unit.defense_up
@@ -140,7 +141,7 @@ def _own(program: Program, unit: Unit) -> None:
     known = program.derived.get(key)
     if known is None:
         known = program.derived[key] = _derive(program, key)
-    unit.words, unit.bundles, unit.rules, unit.listens = known
+    unit.words, unit.bundles, unit.rules, unit.listens, unit.general = known
     unit.attack = max(0, profile.attack + attack)
     unit.defense = max(0, profile.defense + defense)
     unit.top = profile.health + top
@@ -155,7 +156,7 @@ def _derived(program: Program, profile: Profile) -> Any:
 
 
 def _derive(program: Program, key: Any) -> Any:
-    """Return words, bundles, rules and events of a unit with these keywords."""
+    """Return words, bundles, rules, events and general events of a unit with these keywords."""
     profile = program.profiles[key[0]]
     words = key[2] if len(key) == 3 else () if key[1] else profile.keywords
     bundles: tuple[Any, ...] = () if key[1] else (profile.bundle,)
@@ -165,7 +166,8 @@ def _derive(program: Program, key: Any) -> Any:
         for rule in bundle.rules:
             rules[rule.name] = (*rules.get(rule.name, ()), rule)
     listens = frozenset(kind for bundle in bundles for kind in bundle.listens)
-    return words, tuple(bundles), rules or NO_RULES, listens
+    general = frozenset(kind for bundle in bundles for kind in bundle.general)
+    return words, tuple(bundles), rules or NO_RULES, listens, general
 
 
 def grant(
@@ -181,6 +183,7 @@ def grant(
         unit.words = (*unit.words, word)
         unit.bundles = (*unit.bundles, bundle)
         unit.listens = unit.listens | bundle.listens
+        unit.general = unit.general | bundle.general
         rules += bundle.rules
         auras += bundle.auras
     if rules:
@@ -288,7 +291,7 @@ def _take(program: Program, unit: Unit, keyword: int) -> None:
     known = program.derived.get(key)
     if known is None:
         known = program.derived[key] = _derive(program, key)
-    unit.words, unit.bundles, unit.rules, unit.listens = known
+    unit.words, unit.bundles, unit.rules, unit.listens, unit.general = known
 
 
 def _terms(m: DimensionsMatch) -> None:

@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     from cardlang.games.dimensions.match import DimensionsMatch
 
 
+_TAKEN = frozenset({"takes none", "takes less", "takes half", "takes double"})
+
 # -- damage and healing -------------------------------------------------------------------------------------
 
 
@@ -79,7 +81,7 @@ def _dealt(m: DimensionsMatch, rules: dict[str, tuple[Rule, ...]], target: int, 
 
 def _taken(m: DimensionsMatch, rules: dict[str, tuple[Rule, ...]], amount: int, how: str, source: int) -> int:
     """Return what is left of damage after the rules of whom it hits."""
-    if how == "status":
+    if how == "status" or rules.keys().isdisjoint(_TAKEN):
         return amount
     if any(_comes(m, rule, how, source) for rule in rules.get("takes none", ())):
         return 0
@@ -151,9 +153,10 @@ def may_attack(m: DimensionsMatch, unit: Unit) -> bool:
     if rules:
         if unit.came == m.turn and "attacks at once" not in rules:
             return False
-        if any(not r.kinds and not r.tests for r in rules.get("cannot attack", ())):
+        if "cannot attack" in rules and any(not r.kinds and not r.tests for r in rules["cannot attack"]):
             return False
-        allowed += max((r.amount - 1 for r in rules.get("attacks", ())), default=0)
+        if "attacks" in rules:
+            allowed += max(r.amount - 1 for r in rules["attacks"])
     elif unit.came == m.turn:
         return False
     return unit.attacked < allowed
@@ -206,7 +209,7 @@ def declare(m: DimensionsMatch, attacker: Unit, target: int) -> None:
     attacker.shown = None
     if attacker.kind == "weapon":
         m.strikes[attacker.owner] += 1
-    if "attacks" in m.heard:
+    if m.hears([("attacks", attacker.uid, target, 0)]):
         strike(m, attacker, target)
     else:  # nothing can come between the attack and the clash
         _say(m, attacker, target)

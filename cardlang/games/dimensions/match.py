@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, TypeAlias
+from collections.abc import Iterable, Mapping
+from typing import Any
 
 from cardlang.engine.chance import Chance
 from cardlang.engine.errors import StateError
@@ -15,11 +15,8 @@ from cardlang.games.dimensions.moves import Move, do, options
 from cardlang.games.dimensions.observing import observe
 from cardlang.games.dimensions.program import BEGIN, Profile, Program, program_of
 from cardlang.games.dimensions.terms import DIMENSIONS
-from cardlang.games.dimensions.units import NO_RULES, Frame, Unit
+from cardlang.games.dimensions.units import ARRIVALS, NO_RULES, Frame, Happening, Unit, newcomer
 from cardlang.games.dimensions.zones import card_of
-
-Happening: TypeAlias = "tuple[str, int, int, int]"
-"""What happened: kind, who did it, whom it befell, a number (damage, card, dimension, status)."""
 
 FULL_HP = 20
 FIRST_HANDS = (3, 4)
@@ -141,6 +138,22 @@ class DimensionsMatch(Match):
     def find(self, ref: int) -> Unit | None:
         """Return a unit in play, or one that left while effects run."""
         return self.units.get(ref) or self.limbo.get(ref)
+
+    def hears(self, happened: Iterable[Happening]) -> bool:
+        """Return whether anything in play waits for what happened: anywhere, or where it is concerned itself."""
+        heard, units = self.heard, self.units
+        for event in happened:
+            kind = event[0]
+            if kind in heard:
+                return True
+            for ref in event[1:3]:
+                if ref > 0 and ref in units and kind in units[ref].listens:
+                    return True
+            if kind in ARRIVALS:
+                new = units.get(newcomer(event))
+                if new is not None and "self" in new.listens:
+                    return True
+        return False
 
     def in_play(self) -> list[Unit]:
         """Return all units, player 0's first: board, then weapon and armor."""

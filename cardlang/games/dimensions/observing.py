@@ -45,7 +45,7 @@ def _side(m: DimensionsMatch, player: int) -> dict[str, Any]:
         "hand": len(m.hands[player]),
         "deck": len(m.decks[player]),
         "fatigue": m.fatigue[player],
-        "board": [_unit(m, unit) for unit in m.board[player]],
+        "board": [_unit(m, unit) for unit in m.board[player]] if m.board[player] else [],
         "weapon": None if weapon is None else _unit(m, weapon),
         "armor": None if armor is None else _unit(m, armor),
         "discard": _discard(m, player),

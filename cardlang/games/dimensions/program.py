@@ -67,6 +67,8 @@ class Bundle:
     """Rules that always hold for the unit itself."""
     listens: frozenset[str]
     """The kinds of events that its triggers wait for; `self` is its own arrival."""
+    general: frozenset[str]
+    """Those of them that wait for what happens to others too: not only to the unit itself."""
     reads: frozenset[str]
     """What its statics depend on (`reading`)."""
 
@@ -107,7 +109,7 @@ class Profile:
         init=False, default=attrs.Factory(lambda card: card.kind in ("mob", "structure"), takes_self=True)
     )
     derived: Any = None
-    """Words, bundles, rules and events of a unit of this card that nothing has changed."""
+    """Words, bundles, rules, events and general events of a unit of this card that nothing has changed."""
 
 
 class Program:
@@ -267,6 +269,7 @@ class Program:
             tuple(map(self._aura, statics)),
             tuple(rules),
             frozenset(watches),
+            frozenset(kind for kind, row in watches.items() if not all(_own(kind, w) for w in row)),
             reads(statics),
         )
 
@@ -302,6 +305,16 @@ class Program:
             elif isinstance(node, (Change, Static)):
                 found += [(self.keyword[name], amount) for name, amount in node.keywords]
         return found
+
+
+def _own(kind: str, watch: Watch) -> bool:
+    """Whether a trigger waits for events of a kind only where they happen to its own unit, or are its doing."""
+    if kind in ("played", "drawn", "discarded"):
+        return False
+    return all(
+        any(who is not None and who.ref == "this" and not who.either and not who.also for who in whom)
+        for whom in ((p.subject, p.object) for p in watch.patterns if p.kind == kind != "self")
+    )
 
 
 def _walk(node: Any) -> Iterator[Any]:

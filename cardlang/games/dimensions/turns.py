@@ -71,7 +71,7 @@ def pass_turn(m: DimensionsMatch) -> int:
 
 def _unheard(m: DimensionsMatch) -> bool:
     """Whether a part of a turn sets nothing off; what happened in it is forgotten then."""
-    if m.stale or (m.happened and any(event[0] in m.heard for event in m.happened)):
+    if m.stale or m.hears(m.happened):
         return False
     m.happened = []
     return True

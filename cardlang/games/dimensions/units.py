@@ -6,7 +6,7 @@ its place in the program; `~card` is one that no deck brought in (it leaves the 
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, TypeAlias
 
 from cardlang.games.dimensions.terms import Rule
 
@@ -46,6 +46,17 @@ RULES = (
 NO_RULES: dict[str, tuple[Rule, ...]] = {}
 
 
+Happening: TypeAlias = "tuple[str, int, int, int]"
+"""What happened: kind, who did it, whom it befell, a number (damage, card, dimension, status)."""
+
+ARRIVALS = frozenset({"summoned", "equipped"})
+
+
+def newcomer(event: Happening) -> int:
+    """Return the unit that an arrival is about."""
+    return event[1] if event[0] == "summoned" else event[2]
+
+
 def player_ref(player: int) -> int:
     """Return the number that names a player."""
     return -1 - player
@@ -66,6 +77,7 @@ class Unit:
         "defense_up",
         "doomed",
         "extra",
+        "general",
         "health",
         "home",
         "kind",
@@ -105,6 +117,9 @@ class Unit:
         self.words: tuple[tuple[int, int], ...] = ()
         self.rules: dict[str, tuple[Rule, ...]] = NO_RULES
         self.listens: frozenset[str] = frozenset()
+        """The kinds of events that its triggers wait for."""
+        self.general: frozenset[str] = frozenset()
+        """Those of them that wait for what happens to others too."""
         self.bundles: tuple[Any, ...] = ()
         self.shown: dict[str, Any] | None = None
         """What players see of the unit, once worked out; None again when any of it changes."""
@@ -120,7 +135,7 @@ class Unit:
         new.lost, new.silent, new.doomed = self.lost, self.silent, self.doomed
         new.attack, new.defense, new.top = self.attack, self.defense, self.top
         new.words, new.rules, new.listens, new.bundles = self.words, self.rules, self.listens, self.bundles
-        new.shown = self.shown
+        new.general, new.shown = self.general, self.shown
         return new
 
     def save(self) -> list[Any]:
