@@ -5,12 +5,12 @@ from __future__ import annotations
 import copy
 
 import pytest
-from conformance.test_every_game import spoil
-from conformance.walk import walk
 
 from cardlang.api import Game, load_game
 from cardlang.engine.match import Match
 from cardlang.games.registry import game_names
+from conformance.test_every_game import spoil
+from conformance.walk import walk
 
 pytestmark = pytest.mark.parametrize("name", game_names())
 
