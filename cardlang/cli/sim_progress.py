@@ -19,12 +19,12 @@ def progress_bar() -> Iterator[Callable[[int, int], None] | None]:
     console = needed("rich.console").Console(stderr=True)
     columns = (
         rich.BarColumn(),
-        rich.TextColumn("{task.completed:,.0f} of {task.total:,.0f} matches, {task.fields[rate]} a second,"),
+        rich.TextColumn("{task.completed:,.0f} of {task.fields[of]} matches, {task.fields[rate]} a second,"),
         rich.TimeRemainingColumn(elapsed_when_finished=True),
         rich.TextColumn("left"),
     )
     with rich.Progress(*columns, console=console, transient=True) as bar:
-        task = bar.add_task("matches", total=None, start=True, rate="…")
+        task = bar.add_task("matches", total=None, start=True, rate="…", of="…")
         first: list[int] = []
 
         def show(done: int, total: int) -> None:
@@ -32,6 +32,6 @@ def progress_bar() -> Iterator[Callable[[int, int], None] | None]:
             del first[1:]
             elapsed = bar.tasks[0].elapsed or 0.0
             rate = f"{(done - first[0]) / elapsed:,.1f}" if elapsed and done > first[0] else "…"
-            bar.update(task, completed=done, total=total, rate=rate)
+            bar.update(task, completed=done, total=total, rate=rate, of=f"{total:,}")
 
         yield show

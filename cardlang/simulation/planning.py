@@ -136,7 +136,10 @@ def try_out(game: Game, cards: CardSet, plan: Plan, entrants: Iterable[int]) -> 
     for entrant in entrants:
         deck = plan.entrants[entrant].deck
         decks = None if deck is None else [deck.cards] * plan.seats
-        game.new_match(cards, decks, players=plan.seats, variant=plan.variant, seed=plan.seed, log=False)
+        try:
+            game.new_match(cards, decks, players=plan.seats, variant=plan.variant, seed=plan.seed, log=False)
+        except DeckErrors as error:
+            raise DeckErrors({name: list(found) for name, found in error.faults}.items()) from None
 
 
 def _add_replacements(

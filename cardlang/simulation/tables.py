@@ -11,6 +11,7 @@ from cardlang.simulation.intervals import Difference, Rate
 from cardlang.simulation.summary import CardLine, Summary
 
 Line = TypeVar("Line")
+WIDTH = 80
 MOST_COLUMNS = 9
 MOST_ROWS = 20
 NAME = 24
@@ -46,10 +47,8 @@ def heading(summary: Summary) -> Iterator[str]:
     more = len(plan.pairings) - pairings
     yield f"{plan.game}, {plan.variant}, {plan.seats} players, seed {plan.seed}"
     compared = f" and {more:,} to compare with" if more else ""
-    yield (
-        f"{summary.measures.matches:,} matches of {pairings:,} pairing{'' if pairings == 1 else 's'}{compared}; "
-        "a draw counts half, intervals are 95 %"
-    )
+    yield f"{summary.measures.matches:,} matches of {pairings:,} pairing{'' if pairings == 1 else 's'}{compared}"
+    yield "a draw counts half; intervals are 95 %"
 
 
 def percent(rate: Rate) -> str:
@@ -78,9 +77,11 @@ def _matrix(alone: Mapping[str, Rate], cells: Mapping[tuple[str, str], Rate]) ->
     left = f", the best {MOST_COLUMNS} of {len(alone)}" if len(alone) > MOST_COLUMNS else ""
     yield ""
     yield f"row against column: won in %, ± the wider side of the interval, n = {number}{left}"
+    cells_of = [[_cell(cells.get((name, other))) for other in names] for name in names]
+    wide = sum(max(len(row[at]) for row in cells_of) + 1 for at in range(len(names)))
     rows = [("", *(str(at) for at in range(1, len(names) + 1)))]
-    for at, name in enumerate(names, 1):
-        rows.append((f"{at} {shortened(name, 14)}", *(_cell(cells.get((name, other))) for other in names)))
+    for at, (name, shown) in enumerate(zip(names, cells_of, strict=True), 1):
+        rows.append((f"{at} {shortened(name, min(NAME, WIDTH - 4 - wide))}", *shown))
     yield from grid(rows, "<" + ">" * len(names), gap=" ")
 
 

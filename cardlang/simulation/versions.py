@@ -161,7 +161,7 @@ class _Builder:
 
     def add(self, sort: str, card: Card, others: Sequence[str]) -> None:
         """Add what shows the effect of one card that differs."""
-        alone = self._versions.apart or not others
+        alone = bool(others) and sort == "changed" and self._versions.apart
         version = self._version(self._versions.only(card) if alone else self._versions.new)
         also = () if alone else tuple(others)
         if not self._is_in_decks(card):
@@ -226,17 +226,18 @@ class _Builder:
             return None
         old, new = self._versions.old, self._versions.new
         for deck in holders:
-            if sort == "removed":
-                if card.id in deck.cards and not any(
-                    there not in new for there in deck.cards if there != card.id
-                ):
-                    left = _without_removed(deck, card, old, new, check)
-                    if left is not None:
-                        return deck, left
-                continue
-            made = with_card(deck, card.id, new, check)
-            if made is not None:
-                return (made if sort == "changed" else deck), made
+            if sort != "removed":
+                made = with_card(deck, card.id, new, check)
+                if made is not None:
+                    return (made if sort == "changed" else deck), made
+            elif card.id in deck.cards:
+                left = _without_removed(deck, card, old, new, check)
+                if left is not None:
+                    return deck, left
+            elif not check(deck.cards, new):
+                made = with_card(deck, card.id, old, check)
+                if made is not None:
+                    return made, deck
         return None
 
 
