@@ -16,7 +16,7 @@ from typing import Any
 import attrs
 
 from benchmarks.duel import duel_decks
-from benchmarks.marked import write_between
+from benchmarks.marked import fault, write_between
 from cardlang.api import Game, load_game
 from cardlang.games.registry import game_names
 from cardlang.play.bots import make_bot
@@ -138,6 +138,8 @@ def main(arguments: list[str] | None = None) -> int:
         parser.error(f"there is no game {unknown[0]}")
     if chosen.matches < 2 or chosen.matches % 2:
         parser.error("--matches takes an even number from 2 on")
+    if chosen.write and (problem := fault(Path(chosen.write), "balance")):
+        parser.error(problem)
     made = []
     lines = [_line(HEAD), _line(["---"] * len(HEAD))]
     print(lines[0], lines[1], sep="\n", flush=True)
