@@ -16,7 +16,7 @@ from typing import Any
 import attrs
 
 from benchmarks.duel import duel_decks
-from benchmarks.marked import fault, write_between
+from benchmarks.marked import fault, write_rows
 from cardlang.api import Game, load_game
 from cardlang.games.registry import game_names
 from cardlang.play.bots import make_bot
@@ -130,7 +130,9 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("games", nargs="*", metavar="GAME", help=f"which games: {', '.join(game_names())}")
     parser.add_argument("--matches", type=int, default=MATCHES, help="matches of each row, an even number")
     parser.add_argument(
-        "--write", metavar="FILE", help="also write the table between the marks of a Markdown file"
+        "--write",
+        metavar="FILE",
+        help="also put the rows into the table of a Markdown file, between its marks",
     )
     chosen = parser.parse_args(arguments)
     unknown = [name for name in chosen.games if name not in game_names()]
@@ -148,7 +150,7 @@ def main(arguments: list[str] | None = None) -> int:
         lines.append(_line(row.cells()))
         print(lines[-1], flush=True)
     if chosen.write:
-        write_between(Path(chosen.write), "balance", lines)
+        write_rows(Path(chosen.write), "balance", lines[:2], lines[2:], key=2)
     return 0 if all(row.fair for row in made) else 1
 
 

@@ -1,4 +1,4 @@
-"""Put a table into a Markdown file, between its marks."""
+"""Put the rows of a table into a Markdown file, between its marks."""
 
 from __future__ import annotations
 
@@ -21,9 +21,14 @@ def fault(path: Path, name: str) -> str | None:
     return None
 
 
-def write_between(path: Path, name: str, lines: Sequence[str]) -> None:
-    """Replace what stands between the marks of a name; there must be such marks (`fault`)."""
+def write_rows(path: Path, name: str, head: Sequence[str], rows: Sequence[str], key: int) -> None:
+    """Put rows in the place of those with the same first `key` cells; rows that were not made anew stay.
+
+    There must be marks of that name (`fault`).
+    """
     start, end = marks(name)
     before, _, rest = path.read_text(encoding="utf-8").partition(start)
-    behind = rest.partition(end)[2]
-    path.write_text("\n".join([before + start, *lines, end]) + behind, encoding="utf-8")
+    table, _, behind = rest.partition(end)
+    old = [line for line in table.splitlines() if line.startswith("|")][len(head) :]
+    body = {tuple(row.split("|")[1 : key + 1]): row for row in (*old, *rows)}
+    path.write_text("\n".join([before + start, *head, *body.values(), end]) + behind, encoding="utf-8")

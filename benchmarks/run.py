@@ -9,7 +9,6 @@ from collections.abc import Callable
 from pathlib import Path
 
 from benchmarks import bench_games, bench_language, bench_spycards, bench_states, fixed_yardstick
-from benchmarks.marked import fault, write_between
 from benchmarks.measure import Figure
 
 BENCHES: dict[str, Callable[[], list[Figure]]] = {
@@ -49,6 +48,22 @@ def main(arguments: list[str] | None = None) -> int:
         note = f"Fixed yardstick: {fixed_yardstick.run() * 1000:.0f} ms. Python {platform.python_version()}."
         _write(Path(chosen.write), rows, note)
     return 1 if missed else 0
+
+
+def _write(path: Path, rows: list[str], note: str) -> None:
+    """Put rows in the place of those with the same name, new ones at the end; rows not measured now stay."""
+    start, end = "<!-- figures -->", "<!-- end of figures -->"
+    before, rest = path.read_text(encoding="utf-8").split(start, 1)
+    table, after = rest.split(end, 1)
+    known = [line for line in table.splitlines() if line.startswith("|")]
+    head, body = known[:2], {_name(row): row for row in (*known[2:], *rows)}
+    path.write_text(
+        "\n".join([before + start, *head, *body.values(), "", note, end]) + after, encoding="utf-8"
+    )
+
+
+def _name(row: str) -> str:
+    return row.split("|")[1].strip()
 
 
 if __name__ == "__main__":

@@ -30,15 +30,24 @@ def test_every_starter_deck_is_there_once() -> None:
     assert len(names) >= 4
 
 
-def test_a_table_replaces_what_stands_between_its_marks(tmp_path: Path) -> None:
+OLD = """\
+| head |
+|---|
+| chess | greedy against random | 2 | 50.0% | 9.5% to 90.5% | 0 | **no** |
+| bugs | greedy against random | 2 | 0.0% | 0.0% to 65.8% | 0 | **no** |
+"""
+
+
+def test_rows_take_the_place_of_those_with_their_name_and_others_stay(tmp_path: Path) -> None:
     page = tmp_path / "page.md"
-    page.write_text("# Title\n\n<!-- balance -->\nold\n<!-- end of balance -->\n\nrest\n", encoding="utf-8")
+    page.write_text(f"# Title\n\n<!-- balance -->\n{OLD}<!-- end of balance -->\n\nrest\n", encoding="utf-8")
     assert main(["bugs", "--matches", "20", "--write", str(page)]) == 0
     text = page.read_text(encoding="utf-8")
     assert text.startswith("# Title\n\n<!-- balance -->\n| game |")
     assert text.endswith("|\n<!-- end of balance -->\n\nrest\n")
     assert "greedy against random | 20 |" in text
-    assert "old" not in text
+    assert text.count("| bugs |") == 1
+    assert "| chess | greedy against random | 2 |" in text
 
 
 @pytest.mark.parametrize(
