@@ -30,9 +30,13 @@ def lazily(place: str) -> Callable[..., Any]:
     For the fields of a game that `check` and `--version` do not need.
     """
 
+    found: list[Callable[..., Any]] = []
+
     def call(*arguments: Any, **options: Any) -> Any:
-        module, _, name = place.partition(":")
-        return getattr(importlib.import_module(module), name)(*arguments, **options)
+        if not found:
+            module, _, name = place.partition(":")
+            found.append(getattr(importlib.import_module(module), name))
+        return found[0](*arguments, **options)
 
     return call
 
@@ -144,6 +148,8 @@ class Game:
     """Its foreign formats (`cardlang.codecs.codec.Codec`), each as `module:name`, imported when needed."""
     worth: Callable[[Card], Worth | None] | None = None
     """How much a card is worth for what it costs, for comparing costs; None for cards that cannot be weighed."""
+    examples: tuple[str, ...] = ()
+    """Sentences of its language, one of each kind; the nearest ones stand below a text that is not understood."""
     words: Mapping[str, str] = attrs.field(factory=dict)
     """Further words for suggestions, with their kind (`rank`, `effect`, …)."""
     help: str = ""
