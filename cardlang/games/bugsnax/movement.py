@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING
 
 from cardlang.games.bugsnax.zones import (
     FIELD,
-    GRUMPUS_DECK,
     GRUMPUS_DISCARD,
     HAND,
-    ON,
+    HANDS,
+    HIDING,
+    IN_PLAY,
     PER_SEAT,
-    PLAYED,
     SHARED,
     SNAX_DECK,
     TRAP_DECK,
@@ -25,15 +25,7 @@ if TYPE_CHECKING:
 
 def is_hidden(m: BugsnaxMatch, card: int, number: int) -> bool:
     """Whether a card in a zone is known to its holder at most; caught Snax are open (ruling 10)."""
-    if number < SHARED:
-        return number in (TRAP_DECK, SNAX_DECK)
-    part = (number - SHARED) % PER_SEAT
-    return part == GRUMPUS_DECK or (part == HAND and m.kind(card) != "snax")
-
-
-def in_play(number: int) -> bool:
-    """Whether the rules and triggers of cards in a zone are in force."""
-    return number in (ON, FIELD) or (number >= SHARED and (number - SHARED) % PER_SEAT == PLAYED)
+    return HIDING[number] or (HANDS[number] and m.program.kind[m.cards_of[card]] != "snax")
 
 
 def relocate(m: BugsnaxMatch, card: int, number: int, at: str = "top") -> None:
@@ -53,27 +45,27 @@ def relocate(m: BugsnaxMatch, card: int, number: int, at: str = "top") -> None:
     m.where[card] = number
     m.faces[old] = m.faces[number] = None
     m.dirty = True
-    if in_play(old) or in_play(number):
+    if IN_PLAY[old] or IN_PLAY[number]:
         m.weights.moved(m, card)
     elif m.weights.delicate:
         m.weights.known = False
-    if any(m.seen) or not (old == TRAP_DECK and is_hidden(m, card, number)):
-        _learn(m, card, old, number, is_hidden(m, card, old))
+    _learn(m, card, old, number)
     if at == "shuffled":
         shuffle(m, number)
 
 
-def _learn(m: BugsnaxMatch, card: int, old: int, number: int, hidden_before: bool) -> None:
+def _learn(m: BugsnaxMatch, card: int, old: int, number: int) -> None:
     """Note who still knows where a card is."""
     if not is_hidden(m, card, number):
         for seen in m.seen:
-            seen.discard(card)
+            if seen:
+                seen.discard(card)
         return
-    if not hidden_before:
+    if not is_hidden(m, card, old):
         for seen in m.seen:
             seen.add(card)
         return
-    if old >= SHARED and (old - SHARED) % PER_SEAT == HAND:
+    if HANDS[old]:
         giver = (old - SHARED) // PER_SEAT
         holder = (
             (number - SHARED) // PER_SEAT if number >= SHARED and (number - SHARED) % PER_SEAT == HAND else -1

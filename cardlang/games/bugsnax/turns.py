@@ -76,10 +76,11 @@ def field_labels(m: BugsnaxMatch) -> list[tuple[int, str]]:
 
 def _abilities(m: BugsnaxMatch, options: dict[str, tuple[Any, ...]]) -> None:
     """Add the abilities marked with what using them costs: of cards in play and of Snax on the field."""
+    profiles, cards_of = m.program.profiles, m.cards_of
     for card in (*m.zones[zone(m.turn, PLAYED)], *m.zones[FIELD]):
         if card < 0:
             continue
-        abilities = m.profile(card).activated
+        abilities = profiles[cards_of[card]].activated
         if not abilities or card in m.weights.blanked:
             continue
         for at, (cost, block) in enumerate(abilities):

@@ -15,6 +15,14 @@ DECK = {"trap": TRAP_DECK, "snax": SNAX_DECK, "": TRAP_DECK, "card": TRAP_DECK}
 DISCARD = {"trap": TRAP_DISCARD, "": TRAP_DISCARD, "card": TRAP_DISCARD, "snax": SNAX_DECK}
 
 
+MOST_PLAYERS = 6
+IN_PLAY = (False, False, False, True, True) + (False, False, False, False, True) * MOST_PLAYERS
+"""For each zone whether the rules and triggers of cards in it are in force."""
+HIDING = (True, False, True, False, False) + (False, False, True, False, False) * MOST_PLAYERS
+"""For each zone whether nobody sees its cards; of hands everybody sees the Snax (ruling 10)."""
+HANDS = (False,) * SHARED + (True, False, False, False, False) * MOST_PLAYERS
+
+
 def zone(seat: int, which: int) -> int:
     """Return the number of a player's zone."""
     return SHARED + PER_SEAT * seat + which
