@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import Counter
 
 from cardlang.checks.cards import Card, CardSet
+from cardlang.checks.lints.neighbours import Neighbours
 from cardlang.checks.unit import Unit
 from cardlang.diagnostics.model import Diagnostic, Edit, Fix
-from cardlang.diagnostics.suggest import closest, distance
 from cardlang.games.base import Worth
 from cardlang.games.bugsnax.effects import AnyOf, Compare, Filter, Host, This
 from cardlang.games.bugsnax.idle import idle
@@ -72,12 +72,13 @@ def _covers(test: Filter, power: int) -> bool:
 def near_decks(unit: Unit, cards: CardSet) -> list[Diagnostic]:
     """Warn about the name of a Grumpus deck that is a slip of the name of a larger one."""
     sizes = Counter(str(card.stats["deck"]) for card in cards.values() if "deck" in card.stats)
+    neighbours = Neighbours(sizes)
     found = []
     for draft in unit.drafts:
         deck, line = draft.stats.get("deck"), draft.block.stat
         if not isinstance(deck, str) or line is None or draft.id not in cards:
             continue
-        near = [n for n in closest(deck, sizes) if sizes[n] > sizes[deck] and distance(n, deck, 1) == 1]
+        near = [name for name in neighbours.of(deck) if sizes[name] > sizes[deck]]
         if near:
             found.append(
                 Diagnostic(

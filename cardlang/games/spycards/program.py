@@ -92,6 +92,7 @@ class Program:
         self._tables: dict[tuple[str, ...], Table] = {}
         self._by_key: dict[str, Effect] | None = None
         self._pools: dict[tuple[str | None, str | None], list[CardProgram]] = {}
+        self._tribes: dict[str, list[CardProgram]] | None = None
 
     def prepare(self, card: Card, number: int = -1) -> CardProgram:
         """Return a card ready to enter play, whether or not it belongs to the set."""
@@ -122,11 +123,20 @@ class Program:
             ranks = ENEMY_RANKS if rank is None or rank == "Enemy" else (rank,)
             known = [
                 p
-                for p in self.by_id.values()
-                if p.card.kind in ranks and (tribe is None or f"tribe:{tribe}" in p.marks)
+                for p in (self.by_id.values() if tribe is None else self._of_tribe(tribe))
+                if p.card.kind in ranks
             ]
             self._pools[tribe, rank] = known
         return known
+
+    def _of_tribe(self, tribe: str) -> list[CardProgram]:
+        """Return the cards of a tribe, in file order of all sets."""
+        if self._tribes is None:
+            self._tribes = {}
+            for program in self.by_id.values():
+                for name in dict.fromkeys(program.card.tribes):
+                    self._tribes.setdefault(name, []).append(program)
+        return self._tribes.get(tribe, [])
 
     def effect(self, key: str) -> Effect:
         """Return an effect of the set by its position; raises StateError when there is none."""
