@@ -163,7 +163,7 @@ def test_diagnostics_of_every_kind_are_valid_sarif(path: Path, folder: Path, cap
         (folder / name).write_text(text[:20_000], encoding="utf-8")
     (folder / NAME).unlink()
     codes = {r["ruleId"] for r in sarif(capsys, ".", "--game", "spycards")["results"]}
-    assert codes >= {path.stem}
+    assert codes >= {path.stem[:4]}
 
 
 # -- junit -------------------------------------------------------------------------------------------------
