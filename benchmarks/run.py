@@ -8,7 +8,14 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
-from benchmarks import bench_games, bench_language, bench_spycards, bench_states, fixed_yardstick
+from benchmarks import (
+    bench_games,
+    bench_language,
+    bench_simulation,
+    bench_spycards,
+    bench_states,
+    fixed_yardstick,
+)
 from benchmarks.measure import Figure
 
 BENCHES: dict[str, Callable[[], list[Figure]]] = {
@@ -17,6 +24,7 @@ BENCHES: dict[str, Callable[[], list[Figure]]] = {
     "starting": bench_language.starting,
     "rounds": bench_spycards.rounds,
     "steps": bench_games.steps,
+    "simulations": bench_simulation.simulations,
     "states": bench_states.states,
 }
 
