@@ -225,7 +225,8 @@ class _Linker:
         """Report the lines that could not be read, now that the names in reach are known."""
         if not self.unread:
             return
-        vocabulary = Vocabulary(self.unit.game.language, {**self.unit.game.words, **dict(self.scope.names())})
+        game = self.unit.game
+        vocabulary = Vocabulary(game.language, {**game.words, **dict(self.scope.names())}, game.examples)
         for draft, line, failure in self.unread:
             if isinstance(failure, Fault):
                 fault = failure

@@ -24,7 +24,7 @@ def read_text(game: Any, text: str, cards: CardSet) -> Node:
         vocabulary = cards.programs.get("vocabulary")
         if vocabulary is None:
             names = {**game.words, **dict(scope_of(cards).names())}
-            vocabulary = cards.programs["vocabulary"] = Vocabulary(game.language, names)
+            vocabulary = cards.programs["vocabulary"] = Vocabulary(game.language, names, game.examples)
         vocabulary.refill()
         fault = explain(vocabulary, text, fault, reads=lambda node: _means_all(game, text, cards, node))
     raise CardErrors([fault.place(Source("<text>", text), 0, None)])

@@ -33,6 +33,8 @@ class Failure:
     span: Span
     found: str
     expected: frozenset[str]
+    loose: Span | None = None
+    """Lower-case words right before it that were taken for a name."""
 
 
 class Language:
@@ -127,10 +129,25 @@ class Language:
         token = error.token
         accepted = error.accepts if error.accepts is not None else error.expected
         names = frozenset(self._spelling.get(name, name) for name in accepted)
+        loose = _loose(error)
         if token.type == "$END":
             at = len(text.rstrip())
-            return Failure(Span(at, at), "", names)
-        return Failure(Span(token.start_pos or 0, token.end_pos or 0), str(token), names)
+            return Failure(Span(at, at), "", names, loose)
+        return Failure(Span(token.start_pos or 0, token.end_pos or 0), str(token), names, loose)
+
+
+def _loose(error: UnexpectedToken) -> Span | None:
+    """Return where the words stand that the parser holds as the beginning of a name without a capital."""
+    stack = [] if error.interactive_parser is None else error.interactive_parser.parser_state.value_stack
+    top = stack[-1] if stack else None
+    if getattr(top, "small", False) and isinstance(top, Node):
+        return top.span
+    words: Any = getattr(top, "children", top) if not isinstance(top, Token) else [top]
+    if not isinstance(words, list) or not words:
+        return None
+    if not all(isinstance(word, Token) and word.type == "LWORD" for word in words):
+        return None
+    return Span(words[0].start_pos or 0, words[-1].end_pos or 0)
 
 
 def span_of(children: list[Any]) -> Span:

@@ -16,6 +16,7 @@ from collections.abc import Callable, Iterable, Mapping
 from cardlang.diagnostics.model import Fault
 from cardlang.diagnostics.suggest import BUDGET, WordList
 from cardlang.source import Span
+from cardlang.syntax.examples import said_like
 from cardlang.syntax.language import Failure, Language
 from cardlang.syntax.node import Node
 
@@ -37,6 +38,8 @@ _TERMINALS = {
 }
 
 
+FEW = 12
+"""So many words that can stand at a place are listed."""
 MOST_ATTEMPTS = 6_000
 """How many mended texts are tried for one file."""
 MOST_WORDS = 3
@@ -48,12 +51,16 @@ MOST_CHARACTERS = 400
 class Vocabulary:
     """The words that the texts of one file may hold: those of the grammar and of the names in reach.
 
-    `names` maps each name in reach to its kind.
+    `names` maps each name in reach to its kind; `examples` are sentences of the language.
     """
 
-    def __init__(self, language: Language, names: Mapping[str, str]) -> None:
+    def __init__(self, language: Language, names: Mapping[str, str], examples: tuple[str, ...] = ()) -> None:
         self.language = language
         self.names = names
+        self.examples = examples
+        self.small = hasattr(language.builder, "small_name")
+        """Whether names may stand without their capital."""
+        self.name_words = {w.lower() for name in names for w in _split(name)}
         grammar = {w for literal in language.literals for w in _split(literal)} | language.extra_words
         self.known = grammar | {w for name in names for w in _split(name)}
         self.words = WordList(sorted(self.known | set(names)))
@@ -70,6 +77,8 @@ class Vocabulary:
 
     def knows(self, word: str) -> bool:
         """Return whether anything in reach is called so, or uses the word."""
+        if self.small and any(word.startswith(name[:-1]) for name in self.name_words if len(name) > 3):
+            return True
         return word in self.known or (
             self.language.lexer.lowered and word[0].lower() + word[1:] in self.known
         )
@@ -100,11 +109,11 @@ def explain(
 
     `reads` says whether the names of a mended text are known.
     """
-    failure = _inside_phrase(text, failure)
+    failure = _at_loose_word(vocabulary, text, _inside_phrase(text, failure))
     stop = _at_end(text, failure) if not failure.found else failure.span
     unknown = _unknown_words(vocabulary, text, failure)
     mend = _mend(vocabulary, text, unknown, start, reads)
-    expected = _expected(failure.expected)
+    expected = _helps(vocabulary, text, failure)
     if mend is not None:
         span, word, mended = mend
         wrong = text[span.start : span.end]
@@ -119,7 +128,8 @@ def explain(
     if unknown and unknown[-1].group() not in failure.expected:
         last = unknown[-1]
         span = Span(last.start(), last.end())
-        return Fault("E101", f"`{last.group()}` is not understood here", span, help=(expected,))
+        helps = _helps(vocabulary, text, failure, span)
+        return Fault("E101", f"`{last.group()}` is not understood here", span, help=helps)
     if not failure.found:
         closed = _marked(vocabulary, text, failure, start, reads)
         return Fault(
@@ -127,22 +137,45 @@ def explain(
             "this effect stops before it is complete",
             stop,
             label="more is needed here",
-            help=(expected,) if closed is None else (f"did you mean:   {closed}", expected),
+            help=expected if closed is None else (f"did you mean:   {closed}", *expected),
         )
     quoted = _quote_a_name(vocabulary, text, start)
-    helps = (
-        [expected] if quoted is None else [f"a name with such words stands in quotes:   {quoted}", expected]
-    )
+    advice = [*expected]
+    if quoted is not None:
+        advice.insert(0, f"a name with such words stands in quotes:   {quoted}")
     marked = _marked(vocabulary, text, failure, start, reads) if quoted is None else None
     if marked is not None:
-        helps.insert(0, f"did you mean:   {marked}")
+        advice.insert(0, f"did you mean:   {marked}")
     return Fault(
         "E101",
         f"`{failure.found}` is not understood here",
         stop,
         label="reading stopped here",
-        help=tuple(helps),
+        help=tuple(advice),
     )
+
+
+def _helps(vocabulary: Vocabulary, text: str, failure: Failure, span: Span | None = None) -> tuple[str, ...]:
+    """Return what can stand at a fault; where that is much, sentences of the language that are near it."""
+    literals = vocabulary.language.literals
+    expected = [e for e in failure.expected if e in literals or e in _TERMINALS]
+    shown = said_like(vocabulary.examples, text, failure.span if span is None else span)
+    if not expected:
+        return shown
+    return (
+        (*shown, _expected(expected)) if len(expected) > FEW or not shown else (_expected(expected), *shown)
+    )
+
+
+def _at_loose_word(vocabulary: Vocabulary, text: str, failure: Failure) -> Failure:
+    """Move a failure back to a lower-case word that was taken for a name and begins none."""
+    if failure.loose is None:
+        return failure
+    stems = tuple(name[:-1] for name in vocabulary.name_words if len(name) > 3)
+    for word in _WORD.finditer(text, *failure.loose):
+        if not word.group().lower().startswith(stems):
+            return Failure(Span(word.start(), word.end()), word.group(), frozenset())
+    return failure
 
 
 def _inside_phrase(text: str, failure: Failure) -> Failure:
@@ -232,5 +265,5 @@ def _expected(expected: Iterable[str]) -> str:
     terminals = dict.fromkeys(_TERMINALS[e] for e in sorted(expected) if e in _TERMINALS)
     literals = sorted(e for e in expected if e not in _TERMINALS)
     listed = [f"`{e}`" for e in literals]
-    shown = [*listed[:12], *(["…"] if len(listed) > 12 else []), *terminals]
+    shown = [*listed[:FEW], *(["…"] if len(listed) > FEW else []), *terminals]
     return f"here can stand {', '.join(shown)}" if shown else "nothing can follow here"

@@ -6,6 +6,7 @@ from cardlang.games.base import Game, lazily
 from cardlang.games.bugs.board import board
 from cardlang.games.bugs.compile import compile_line
 from cardlang.games.bugs.evaluate import evaluate
+from cardlang.games.bugs.examples import EXAMPLES
 from cardlang.games.bugs.lints import LINTS
 from cardlang.games.bugs.match import BugsMatch, start
 from cardlang.games.bugs.names import WORDS
@@ -37,4 +38,5 @@ GAME = Game(
     evaluate=evaluate,
     tally=Tally(lazily("cardlang.games.bugs.tally:hand"), lazily("cardlang.games.bugs.tally:played")),
     words=WORDS,
+    examples=EXAMPLES,
 )

@@ -6,6 +6,7 @@ from cardlang.games.base import Game, lazily
 from cardlang.games.bugsnax.board import board
 from cardlang.games.bugsnax.compile import WORDS, compile_line
 from cardlang.games.bugsnax.evaluate import evaluate
+from cardlang.games.bugsnax.examples import EXAMPLES
 from cardlang.games.bugsnax.lints import LINTS, worth
 from cardlang.games.bugsnax.phases import phases
 from cardlang.games.bugsnax.reader import LANGUAGE
@@ -46,4 +47,5 @@ GAME = Game(
         deck_cards=lazily("cardlang.games.bugsnax.tally:deck_cards"),
     ),
     words=WORDS,
+    examples=EXAMPLES,
 )

@@ -12,17 +12,19 @@ from cardlang.games.dimensions import effects as fx
 from cardlang.games.dimensions.acting import DURATIONS
 from cardlang.games.dimensions.conditions import both
 from cardlang.games.dimensions.effects import Pattern, Step
+from cardlang.games.dimensions.examples import EXAMPLES
 from cardlang.games.dimensions.frames import Frame, is_who
 from cardlang.games.dimensions.holding import HoldingReader
 from cardlang.games.dimensions.lexicon import Lexicon
 from cardlang.games.dimensions.meaning import THIS, Context
 from cardlang.games.dimensions.misfits import misfit
-from cardlang.games.dimensions.opening import Opening
+from cardlang.games.dimensions.opening import Opening, alternatives
 from cardlang.games.dimensions.phrases import Phrase, cut
 from cardlang.games.dimensions.terms import InDimension, Selector
 from cardlang.games.dimensions.unheard import check_all_heard
 from cardlang.games.dimensions.verbs import steps_of
 from cardlang.source import Span
+from cardlang.syntax.examples import said_like
 from cardlang.syntax.node import Node, print_node
 
 _CONDITIONS = frozenset({"if", "while", "as long as", "unless"})
@@ -39,7 +41,7 @@ def compile_line(reader: LineReader, node: Node) -> Compiled | None:
         return made
     except TextError as error:
         fault: Fault = error.fault
-        lines = tuple(line for line in fault.help if line)
+        lines = (*filter(None, fault.help), *said_like(EXAMPLES, reader.line.text, fault.span))
         reader.fault(
             fault.code,
             fault.message,
@@ -78,7 +80,7 @@ class _Compiler(HoldingReader):
         if keywords is not None:
             return self.keyword_result(keywords, printed)
         for sentence in text.sentences:
-            for part in _alternatives(sentence):
+            for part in alternatives(sentence):
                 self.sentence(part)
         self.close()
         return Compiled(tuple(self.abilities), printed)
@@ -373,20 +375,6 @@ class _Compiler(HoldingReader):
         if len(scripts) < 2:
             raise misfit(sentence.span, "`choose one` needs two things joined by `or`")
         self.script += _mode_steps(scripts, texts, self.place(sentence.span))
-
-
-def _alternatives(sentence: ast.Sentence) -> list[ast.Sentence]:
-    """Return a sentence and what it says behind `otherwise`, as sentences."""
-    parts = [*sentence.clauses, *sentence.rest]
-    for at, part in enumerate(parts):
-        if isinstance(part, ast.Joined) and any(
-            isinstance(lead.occasion, ast.Occasion) and lead.occasion.word == "otherwise"
-            for lead in part.leads
-        ):
-            first = attrs.evolve(sentence, clauses=tuple(parts[:at]), rest=())
-            clauses = (part.clause, *parts[at + 1 :])
-            return [first, ast.Sentence(part.leads, clauses, span=part.span)]
-    return [sentence]
 
 
 def _mode_steps(scripts: list[list[Step]], texts: list[str], place: fx.Place) -> list[Step]:

@@ -10,6 +10,7 @@ from cardlang.games.dimensions.compile import compile_line
 from cardlang.games.dimensions.decks import check_deck, start
 from cardlang.games.dimensions.drawing import draw_board
 from cardlang.games.dimensions.evaluate import evaluate
+from cardlang.games.dimensions.examples import EXAMPLES
 from cardlang.games.dimensions.lints import LINTS, worth
 from cardlang.games.dimensions.match import DimensionsMatch
 from cardlang.games.dimensions.reader import LANGUAGE
@@ -50,5 +51,6 @@ GAME = Game(
     tally=Tally(
         lazily("cardlang.games.dimensions.tally:hand"), lazily("cardlang.games.dimensions.tally:played")
     ),
+    examples=EXAMPLES,
     words=dict.fromkeys(DIMENSIONS, "dimension"),
 )

@@ -271,3 +271,17 @@ def _side(turn: str) -> str:
     if turn.startswith(("its owner's", "their")):
         return "own"
     return "any"
+
+
+def alternatives(sentence: ast.Sentence) -> list[ast.Sentence]:
+    """Return a sentence and what it says behind `otherwise`, as sentences."""
+    parts = [*sentence.clauses, *sentence.rest]
+    for at, part in enumerate(parts):
+        if isinstance(part, ast.Joined) and any(
+            isinstance(lead.occasion, ast.Occasion) and lead.occasion.word == "otherwise"
+            for lead in part.leads
+        ):
+            first = attrs.evolve(sentence, clauses=tuple(parts[:at]), rest=())
+            clauses = (part.clause, *parts[at + 1 :])
+            return [first, ast.Sentence(part.leads, clauses, span=part.span)]
+    return [sentence]
