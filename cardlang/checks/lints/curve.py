@@ -79,15 +79,17 @@ def off_the_curve(unit: Unit, cards: CardSet, reach: Sequence[Unit]) -> list[Dia
 
 
 def _curve_of(unit: Unit, cards: Sequence[Card]) -> Curve | None:
-    """Return the line of Theil and Sen through cost and worth of cards: the median slope of all pairs."""
-    points = sorted((w.cost, w.value) for card in cards if (w := unit.game.worth(card)) is not None)
-    step = max(1, -(-len(points) // MOST_CARDS))
-    points = points[::step]
-    slopes = [(y - v) / (x - u) for n, (u, v) in enumerate(points) for x, y in points[n + 1 :] if x != u]
+    points = [(w.cost, w.value) for card in cards if (w := unit.game.worth(card)) is not None]
+    return line_through(points, tuple(dict.fromkeys(card.set for card in cards)))
+
+
+def line_through(points: Sequence[tuple[float, float]], sets: tuple[str, ...]) -> Curve | None:
+    """Return the line of Theil and Sen: the median slope of all pairs; None for too few points."""
+    kept = sorted(points)[:: max(1, -(-len(points) // MOST_CARDS))]
+    slopes = [(y - v) / (x - u) for n, (u, v) in enumerate(kept) for x, y in kept[n + 1 :] if x != u]
     if len(points) < FEWEST_CARDS or not slopes:
         return None
     slope = median(slopes)
-    start = median(y - slope * x for x, y in points)
-    usual = NORMAL * median(abs(y - slope * x - start) for x, y in points)
-    sets = tuple(dict.fromkeys(card.set for card in cards))
-    return Curve(slope, start, max(usual, SMALLEST_USUAL), len(cards), sets)
+    start = median(y - slope * x for x, y in kept)
+    usual = NORMAL * median(abs(y - slope * x - start) for x, y in kept)
+    return Curve(slope, start, max(usual, SMALLEST_USUAL), len(points), sets)

@@ -185,8 +185,6 @@ class Reader:
             why = "nothing in reach has DEF (ruling 17)"
         elif isinstance(effect, (e.Summon, e.TurnInto)) and not self.fielding.choice(effect, card):
             why = "there is no card to pick from (ruling 19)"
-        elif isinstance(effect, e.Coin) and effect.heads == effect.tails:
-            why = "both sides of the coin are the same; leave the coin out"
         if why:
             yield Found("W354", effect, f"`{effect.text}` does nothing", (why,))
 
@@ -212,6 +210,9 @@ def _result(effect: e.OnResult, around: Around) -> Iterator[Found]:
 
 
 def _coin(effect: e.Coin) -> Iterator[Found]:
+    if effect.heads == effect.tails:
+        head = effect.text.split(":")[0]
+        yield Found("W353", effect, f"`{head}` decides nothing: both sides are the same", ("leave the coin out",))
     for side, share, name in zip(
         (effect.heads, effect.tails), effect.shares, ("heads", "tails"), strict=True
     ):
