@@ -42,7 +42,7 @@ def hurt(m: DimensionsMatch, target: int, amount: int, source: int, how: str) ->
     m.happened.append(("damaged", source, target, amount))
     if m.log:
         name = m.program.profiles[unit.card].name
-        m.tell(unit.owner, name, f"{name} takes {amount} damage")
+        m.tell(unit.owner, _name_of(m, source), f"{name} takes {amount} damage")
     m.hit = True
     m.touch(REST)
     return amount
@@ -61,10 +61,16 @@ def _hurt_player(m: DimensionsMatch, player: int, amount: int, source: int, how:
     m.hp[player] -= amount
     m.happened.append(("damaged", source, player_ref(player), amount))
     if m.log:
-        m.tell(player, None, f"player {player} takes {amount} damage")
+        m.tell(player, _name_of(m, source), f"player {player} takes {amount} damage")
     m.hit = True
     m.touch(REST)
     return amount
+
+
+def _name_of(m: DimensionsMatch, source: int) -> str | None:
+    """Return the name of the card that does something; None where no card does."""
+    unit = m.find(source) if source > 0 else None
+    return m.running_card() if unit is None else m.program.profiles[unit.card].name
 
 
 def _dealt(m: DimensionsMatch, rules: dict[str, tuple[Rule, ...]], target: int, amount: int) -> int:
@@ -135,7 +141,7 @@ def restore(m: DimensionsMatch, target: int, amount: int | None) -> int:
         m.happened.append(("healed", 0, target, healed))
         if m.log:
             name = f"player {-1 - target}" if target < 0 else m.program.profiles[m.units[target].card].name
-            m.tell(None, None, f"{name} heals {healed}")
+            m.tell(None, m.running_card(), f"{name} heals {healed}")
         m.hit = True
         m.touch(REST)
     return healed
@@ -254,5 +260,8 @@ def clash(m: DimensionsMatch, uid: int, target: int) -> None:
     if armed:
         attacker.health -= 1
         attacker.shown = None
+        if m.log:
+            name = m.program.profiles[attacker.card].name
+            m.tell(attacker.owner, name, f"{name} loses 1 durability")
         m.hit = True
         m.touch(REST)

@@ -149,13 +149,17 @@ def _attacks(m: DimensionsMatch, player: int, made: dict[str, Move]) -> bool:
 def labels(m: DimensionsMatch, player: int) -> dict[int, str]:
     """Return a name for everything on a player's board, numbered where several are called alike."""
     profiles = m.program.profiles
-    made = {unit.uid: profiles[unit.card].label for unit in m.board[player]}
-    if len(made) > 1:
+    made: dict[int, str] = {}
+    alike = False
+    for unit in m.board[player]:
+        name = profiles[unit.card].label
+        alike = alike or name in made.values()
+        made[unit.uid] = name
+    if alike:
         names = [*made.values()]
-        if len(set(names)) < len(names):
-            for at, (uid, name) in enumerate(zip(made, names, strict=True)):
-                if names.count(name) > 1:
-                    made[uid] = f"{name} #{names[: at + 1].count(name)}"
+        for at, (uid, name) in enumerate(zip(made, names, strict=True)):
+            if names.count(name) > 1:
+                made[uid] = f"{name} #{names[: at + 1].count(name)}"
     return made
 
 
