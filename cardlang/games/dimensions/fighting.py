@@ -42,7 +42,7 @@ def hurt(m: DimensionsMatch, target: int, amount: int, source: int, how: str) ->
     m.happened.append(("damaged", source, target, amount))
     if m.log:
         name = m.program.profiles[unit.card].name
-        m.tell(unit.owner, _name_of(m, source), f"{name} takes {amount} damage")
+        m.tell(unit.owner, name, f"{name} takes {amount} damage")
     m.hit = True
     m.touch(REST)
     return amount
@@ -61,16 +61,10 @@ def _hurt_player(m: DimensionsMatch, player: int, amount: int, source: int, how:
     m.hp[player] -= amount
     m.happened.append(("damaged", source, player_ref(player), amount))
     if m.log:
-        m.tell(player, _name_of(m, source), f"player {player} takes {amount} damage")
+        m.tell(player, None, f"player {player} takes {amount} damage")
     m.hit = True
     m.touch(REST)
     return amount
-
-
-def _name_of(m: DimensionsMatch, source: int) -> str | None:
-    """Return the name of the card that does something; None where no card does."""
-    unit = m.find(source) if source > 0 else None
-    return m.running_card() if unit is None else m.program.profiles[unit.card].name
 
 
 def _dealt(m: DimensionsMatch, rules: dict[str, tuple[Rule, ...]], target: int, amount: int) -> int:
@@ -141,7 +135,7 @@ def restore(m: DimensionsMatch, target: int, amount: int | None) -> int:
         m.happened.append(("healed", 0, target, healed))
         if m.log:
             name = f"player {-1 - target}" if target < 0 else m.program.profiles[m.units[target].card].name
-            m.tell(None, m.running_card(), f"{name} heals {healed}")
+            m.tell(None, None, f"{name} heals {healed}")
         m.hit = True
         m.touch(REST)
     return healed
@@ -186,10 +180,17 @@ def targets(m: DimensionsMatch, player: int, attacker: Unit | None) -> list[int]
     None is an attacker without rules of its own.
     """
     enemy = 1 - player
-    mobs = [
-        u for u in m.board[enemy] if u.kind == "mob" and not (u.rules and "cannot be attacked" in u.rules)
-    ]
-    guards = [u for u in mobs if u.rules and "guards" in u.rules]
+    made: list[int] = []
+    guards: list[Unit] = []
+    for unit in m.board[enemy]:
+        if unit.kind == "mob":
+            rules = unit.rules
+            if rules:
+                if "cannot be attacked" in rules:
+                    continue
+                if "guards" in rules:
+                    guards.append(unit)
+            made.append(unit.uid)
     if guards and attacker is not None and "past guards" in attacker.rules and attacker.kind == "mob":
         words = {r.keyword for r in attacker.rules["past guards"]}
         if "" in words:
@@ -197,8 +198,9 @@ def targets(m: DimensionsMatch, player: int, attacker: Unit | None) -> list[int]
         else:
             numbers = {m.program.keyword[w] for w in words}
             guards = [g for g in guards if not any(w in numbers for w, _ in g.words)]
-    made = [u.uid for u in guards or mobs]
-    if not guards and "cannot be attacked" not in m.player_rules[enemy]:
+    if guards:
+        made = [guard.uid for guard in guards]
+    elif "cannot be attacked" not in m.player_rules[enemy]:
         made.append(-1 - enemy)
     if attacker is None:
         return made
@@ -260,8 +262,5 @@ def clash(m: DimensionsMatch, uid: int, target: int) -> None:
     if armed:
         attacker.health -= 1
         attacker.shown = None
-        if m.log:
-            name = m.program.profiles[attacker.card].name
-            m.tell(attacker.owner, name, f"{name} loses 1 durability")
         m.hit = True
         m.touch(REST)

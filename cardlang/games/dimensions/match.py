@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from cardlang.engine.chance import Chance
 from cardlang.engine.errors import StateError
-from cardlang.engine.events import Change, Origin
-from cardlang.engine.match import Match, Number, Setting
+from cardlang.engine.match import Match, Setting
 from cardlang.games.dimensions.agenda import after, run
 from cardlang.games.dimensions.auras import refresh
 from cardlang.games.dimensions.effects import Static
 from cardlang.games.dimensions.moves import Move, do, options
 from cardlang.games.dimensions.observing import observe
 from cardlang.games.dimensions.program import BEGIN, Profile, Program, program_of
-from cardlang.games.dimensions.reasons import numbers
 from cardlang.games.dimensions.terms import DIMENSIONS
 from cardlang.games.dimensions.units import ARRIVALS, NO_RULES, Frame, Happening, Unit, newcomer
 from cardlang.games.dimensions.zones import card_of
@@ -32,7 +30,6 @@ class DimensionsMatch(Match):
         "active",
         "auras",
         "board",
-        "cause",
         "choice",
         "costs",
         "deaths",
@@ -40,7 +37,6 @@ class DimensionsMatch(Match):
         "dimension",
         "fatigue",
         "gear",
-        "given",
         "gone",
         "gone_ids",
         "hands",
@@ -123,10 +119,6 @@ class DimensionsMatch(Match):
         self.reads: frozenset[str] = frozenset()
         """What the auras depend on (`reading`)."""
         self.costs: list[tuple[int, Static, int]] = []
-        self.given: list[tuple[int, Static, Unit]] = []
-        """What auras gave when they were last worked out, kept with log only."""
-        self.cause: tuple[str | None, Origin | None] = (None, None)
-        """The card and the words behind what was last told."""
         self.player_rules = [NO_RULES, NO_RULES]
         self.gone_ids: list[list[str]] = [[], []]
         """The ids of the first cards of `gone`, kept for what players see."""
@@ -154,9 +146,12 @@ class DimensionsMatch(Match):
             kind = event[0]
             if kind in heard:
                 return True
-            for ref in event[1:3]:
-                if ref > 0 and ref in units and kind in units[ref].listens:
-                    return True
+            unit = units.get(event[1])
+            if unit is not None and kind in unit.listens:
+                return True
+            unit = units.get(event[2])
+            if unit is not None and kind in unit.listens:
+                return True
             if kind in ARRIVALS:
                 new = units.get(newcomer(event))
                 if new is not None and "self" in new.listens:
@@ -177,28 +172,16 @@ class DimensionsMatch(Match):
         """Return the name of a dimension by its number."""
         return DIMENSIONS[number]
 
-    def tell(
-        self,
-        player: int | None,
-        card: str | None,
-        text: str,
-        origin: Origin | None = None,
-        changes: tuple[Change, ...] = (),
-    ) -> None:
+    def tell(self, player: int | None, card: str | None, text: str) -> None:
         """Record what happened, where a log is kept; the running script's step is its origin."""
         if not self.log:
             return
-        if origin is None and self.stack:
+        origin = None
+        if self.stack:
             frame = self.stack[-1]
             place = self.program.scripts[frame.script][max(0, frame.step - 1)].place
             origin = place if place[0] else None
-        self.cause = (card, origin)
-        self.emit(f"turn {self.turn}", player, card, text, origin, changes)
-
-    def running_card(self) -> str | None:
-        """Return the name of the card whose text is running, for the log."""
-        card = self.stack[-1].card if self.stack else -1
-        return self.program.profiles[card].name if card >= 0 else None
+        self.emit(f"turn {self.turn}", player, card, text, origin)
 
     def begin_item(self, player: int, profile: Profile) -> None:
         """Queue an item's own effects on top of what its playing triggers."""
@@ -231,9 +214,6 @@ class DimensionsMatch(Match):
                     name = profiles[card].id
                     counts[name] = counts.get(name, 0) + 1
         return dict(sorted(counts.items()))
-
-    def _numbers(self) -> Mapping[Hashable, Number]:
-        return numbers(self)
 
     def _deciders(self) -> tuple[int, ...]:
         return (self.active if self.choice is None else self.choice[1],)
