@@ -20,6 +20,23 @@ when play Thing
 """
 
 PLAYED = [
+    (
+        "You may discard a card. If you do, skips the next player.",
+        "when yes\nwhen discard Net\nexpect turn 2",
+    ),
+    ("You may discard a card. If you do, skips the next player.", "when no\nexpect turn 1"),
+    (
+        "If you have fewer cards than the next player, skip the next player, otherwise reverse the direction of play.",
+        "expect turn 2, direction left",
+    ),
+    (
+        "If you have more cards than the next player, skip the next player, otherwise, reverse the direction of play.",
+        "expect turn 3, direction right",
+    ),
+    ("If the direction of play is to the left, it is reversed.", "expect direction right"),
+    ("Sets the swarm size to twice the number of players.", "expect size 8"),
+    ("If the swarm size is 10 to 20, doubles the swarm size.", "expect size 40"),
+    ("When this card is played, the swarm grows by 2.", "expect size 22"),
     ("Sends the swarm back to the third previous player's yard.", "expect turn 1, direction left"),
     ("Reverses the direction of the swarm unless it is smaller than 21.", "expect direction left"),
     ("Sets the swarm size to 15 if it is greater than 15.", "expect size 15"),

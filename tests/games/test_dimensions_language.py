@@ -10,10 +10,10 @@ import pytest
 
 import cardlang
 from cardlang.checks.scenario import read_scenario
-from cardlang.games.dimensions.verb_forms import base_form
 from cardlang.games.dimensions.game import GAME
 from cardlang.games.dimensions.reader import LANGUAGE
 from cardlang.games.dimensions.units import RULES
+from cardlang.games.dimensions.verb_forms import base_form
 from cardlang.games.dimensions.verbs import VERBS
 from cardlang.resources import cards_folder
 from cardlang.source import Source

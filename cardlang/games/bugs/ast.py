@@ -347,7 +347,7 @@ class Act(Phrase):
 
 @attrs.frozen
 class Sentence(Phrase):
-    """Acts in order. `kind` is plain, if, unless, otherwise or quantity.
+    """Acts in order. `kind` is plain, if, unless, otherwise, did (`if you do`) or quantity.
 
     `pieces` are its words, with acts and condition as nodes in their places.
     """
@@ -357,6 +357,8 @@ class Sentence(Phrase):
     acts: tuple[Act, ...] = ()
     condition: Condition | None = None
     number: Number | None = None
+    others: tuple[Act, ...] = ()
+    """What is done otherwise, in the same sentence."""
 
     def parts(self) -> Iterable[Part]:
         if len(self.pieces) == 1:

@@ -44,6 +44,11 @@ class _Compiler(Meanings):
                     continue
                 case "if" | "unless":
                     self.conditional(sentence)
+                    if sentence.others:
+                        self.otherwise(attrs.evolve(sentence, kind="otherwise", acts=sentence.others))
+                    continue
+                case "did":
+                    self.did(sentence)
                     continue
                 case "otherwise":
                     self.otherwise(sentence)
@@ -95,6 +100,20 @@ class _Compiler(Meanings):
         self.acts(sentence)
         self._cover(at)
         self._cover(self.open_if, at + 1)
+
+    def did(self, sentence: ast.Sentence) -> None:
+        """Add what happens only where the player did what the sentence before leaves to them."""
+        at = next((n for n, effect in enumerate(self.effects) if self._asks_last(n, effect)), None)
+        if at is None:
+            self.report(
+                "E242", "there is no `may` before this", sentence, "the sentence before it says `You may …`"
+            )
+            return
+        self.acts(sentence)
+        self._cover(at)
+
+    def _asks_last(self, at: int, effect: Effect) -> bool:
+        return isinstance(effect, e.May) and at + 1 + effect.covers == len(self.effects)
 
     def _cover(self, at: int, end: int | None = None) -> None:
         covers = (len(self.effects) if end is None else end) - at - 1

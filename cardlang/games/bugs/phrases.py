@@ -88,6 +88,9 @@ class Numbers:
     def for_each(self, c: list[Any]) -> ast.Count:
         return ast.Count(c[2].what, c[2].who, names=c[2].names, **at(c))
 
+    def count_twice(self, c: list[Any]) -> ast.Count:
+        return ast.Count(c[1].what, c[1].who, 2, c[1].names, **at(c))
+
     def count_layer(self, c: list[Any]) -> ast.Count:
         return ast.Count("layer", **at(c))
 
@@ -142,6 +145,10 @@ class Numbers:
         return ast.Name(str(c[0])[2:-1], by_id=True, **at(c))
 
     quantifier = evenness = excepting = word_rule
+
+    def reach(self, c: list[Any]) -> ast.Comparison:
+        one, other = sorted((c[0].value, c[2].value))
+        return ast.Comparison(one, other, **at(c))
 
     def valued(self, c: list[Any]) -> ast.Comparison:
         return ast.Comparison(c[-1].low, c[-1].high, c[-1].gap, **at(c))

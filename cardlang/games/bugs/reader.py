@@ -314,6 +314,14 @@ class Builder(Doings):
     def otherwise(self, c: list[Any]) -> ast.Sentence:
         return _sentence("otherwise", c, c[-1].acts)
 
+    def if_otherwise(self, c: list[Any]) -> ast.Sentence:
+        whole = _conditional("if", c[:4])
+        pieces = (*whole.pieces, *(_text(x) for x in c[4:-1]), *c[-1].pieces)
+        return attrs.evolve(whole, others=c[-1].acts, pieces=pieces, **at(c))
+
+    def did(self, c: list[Any]) -> ast.Sentence:
+        return _sentence("did", c, c[-1].acts)
+
     def quantity(self, c: list[Any]) -> ast.Sentence:
         return _sentence("quantity", c, (), None, c[1])
 

@@ -173,6 +173,8 @@ class Framer:
             phrases = cut(segment.words, self.lexicon) if segment.words else []
             if not opener:
                 objects += phrases
+            elif opener in ("except", "other than") and current is not None and _only_this(phrases):
+                current.other = True
             elif opener in _TO_THIS and current is not None and phrases:
                 _relate_to_this(current, opener, phrases[0])
                 objects += phrases[1:]
@@ -309,6 +311,10 @@ WHO_NOUNS = frozenset(
 def is_buff(phrase: Phrase) -> bool:
     """Whether a phrase is a change of a number or a keyword."""
     return phrase.signed is not None or bool(phrase.keywords)
+
+
+def _only_this(phrases: list[Phrase]) -> bool:
+    return len(phrases) == 1 and phrases[0].det == "this" and not phrases[0].cards
 
 
 def _relate_to_this(current: Phrase, opener: str, this: Phrase) -> None:
