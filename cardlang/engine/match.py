@@ -10,20 +10,24 @@ import hashlib
 import json
 import weakref
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, ClassVar, Self
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from typing import Any, ClassVar, Self, TypeAlias
 
 import attrs
 
 from cardlang.engine.chance import Chance, derived_seed
 from cardlang.engine.errors import IllegalAction, MatchOver, RunawayEffects, StateError
-from cardlang.engine.events import Event
+from cardlang.engine.events import Change, Event
 from cardlang.engine.view import View
 
 STATE_FORMAT = "cardlang-state"
 FORMAT_VERSION = 1
 KEPT_DECISIONS = 32
 """After how many decisions the state to go back to is renewed: copying it for each one would cost more."""
+
+
+Number: TypeAlias = "tuple[Any, ...]"
+"""A number of a match: its name, the player it belongs to, the amount, and what else the game needs of it."""
 
 
 @attrs.frozen(eq=False)
@@ -64,6 +68,7 @@ class Match(ABC):
         "_new_events",
         "_pending",
         "_since",
+        "_told",
         "_views",
         "chance",
         "history",
@@ -83,6 +88,8 @@ class Match(ABC):
         """What happened since the last decision was logged: before the first one, what the start has dealt."""
         self._legal_known: dict[int, tuple[str, ...]] = {}
         self._views: list[weakref.ref[View]] = []
+        self._told: Mapping[Hashable, Number] = {}
+        """The numbers as the last event left them, with log."""
 
     # -- the contract --------------------------------------------------------------------------------------
 
@@ -132,6 +139,7 @@ class Match(ABC):
             self._legal_known = {}
             return ()
         untold = self._new_events.copy() if self.log else []
+        self._told = self._numbers() if self.log else {}
         try:
             self._play(choices)
         except RunawayEffects:
@@ -221,9 +229,21 @@ class Match(ABC):
         origin: tuple[str, int, int, int] | None = None,
         changes: tuple[Any, ...] = (),
     ) -> None:
-        """Record an event; games call this only when `self.log` is true or the text is already at hand."""
+        """Record an event; games call this only when `self.log` is true or the text is already at hand.
+
+        Without `changes` of its own it is given what has changed among the game's `_numbers` since the last one.
+        """
         if self.log:
-            self._new_events.append(Event(phase, player, card, text, origin, changes))
+            self._new_events.append(Event(phase, player, card, text, origin, changes or self._changes()))
+
+    def _changes(self) -> tuple[Change, ...]:
+        """Return which numbers have changed since this was last asked; one that comes or goes has not."""
+        before, self._told = self._told, self._numbers()
+        return tuple(
+            Change(number[0], number[1], before[key][2], number[2])
+            for key, number in self._told.items()
+            if key in before and before[key][2] != number[2]
+        )
 
     # -- inside --------------------------------------------------------------------------------------------
 
@@ -335,6 +355,13 @@ class Match(ABC):
     def census(self) -> Mapping[str, int]:
         """Return how many copies of each card id there are in all zones together; the same all match long."""
 
+    def _numbers(self) -> Mapping[Hashable, Number]:
+        """Return the numbers whose changes events tell, each as name, player and amount, under a key of its own.
+
+        A game whose events bring their changes themselves has none here. Asked only with log.
+        """
+        return {}
+
     @abstractmethod
     def _deciders(self) -> tuple[int, ...]:
         """Return the seats that decide now, whether or not they have already chosen."""
@@ -371,10 +398,3 @@ class Match(ABC):
 def _shortened(action: object) -> str:
     text = repr(action)
     return text if len(text) <= 80 else text[:77] + "…"
-
-
-def winners(returns: Iterable[float]) -> tuple[int, ...]:
-    """Return the seats that won or shared the win, from a match's `returns`."""
-    values = tuple(returns)
-    best = max(values)
-    return tuple(seat for seat, value in enumerate(values) if value == best)

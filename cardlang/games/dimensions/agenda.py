@@ -9,6 +9,7 @@ from cardlang.games.dimensions.auras import refresh
 from cardlang.games.dimensions.effects import Pattern
 from cardlang.games.dimensions.handlers import handled
 from cardlang.games.dimensions.program import Watch
+from cardlang.games.dimensions.reasons import begin_step
 from cardlang.games.dimensions.selecting import card_fits, fits, refs
 from cardlang.games.dimensions.terms import Selector
 from cardlang.games.dimensions.units import ARRIVALS, Frame, Happening, Unit, newcomer
@@ -42,6 +43,8 @@ def run(m: DimensionsMatch) -> None:
             )
         handler, step = scripts[frame.script][at]
         frame.step = at + 1
+        if m.log:
+            begin_step(m)
         if not handler(m, step, frame):
             frame.step = at
             break

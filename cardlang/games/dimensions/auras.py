@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from cardlang.games.dimensions.effects import Static
 from cardlang.games.dimensions.reading import UNITS
+from cardlang.games.dimensions.reasons import tell_new_numbers
 from cardlang.games.dimensions.selecting import fits, holds, value
 from cardlang.games.dimensions.terms import Rule
 from cardlang.games.dimensions.units import NO_RULES, Frame, Unit
@@ -38,6 +39,7 @@ def refresh(m: DimensionsMatch) -> None:
                 auras += _sources(bundle.auras, unit)
     m.player_rules = [NO_RULES, NO_RULES]
     m.costs = []
+    m.given = []
     if auras:
         _apply(m, units, auras)
     if m.terms:
@@ -55,6 +57,8 @@ def refresh(m: DimensionsMatch) -> None:
         for bundle in unit.bundles:
             if bundle.reads:
                 m.reads |= bundle.reads
+    if m.log:
+        tell_new_numbers(m)
 
 
 def _sources(auras: Iterable[Aura], unit: Unit) -> list[Source]:
@@ -100,6 +104,8 @@ def _reach(m: DimensionsMatch, unit: Unit) -> None:
         if aura.counts:
             _numbers(m, [unit], aura, other, frame)
     unit.health = unit.top if unit.health > unit.top else unit.health + max(0, unit.top - top)
+    if m.log:
+        tell_new_numbers(m)
 
 
 def _hear(m: DimensionsMatch) -> None:
@@ -238,6 +244,8 @@ def _numbers(m: DimensionsMatch, units: list[Unit], aura: Aura, source: Unit, fr
         if defense:
             unit.defense = max(0, unit.defense + defense)
         unit.top += health
+        if m.log:
+            m.given.append((unit.uid, static, source))
         if rules:
             grant(m.program, unit, (), rules)
 

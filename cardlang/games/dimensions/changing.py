@@ -161,6 +161,7 @@ def _set_hp(m: DimensionsMatch, player: int, step: fx.SetStat, frame: Frame) -> 
         m.stale = True
     elif step.stat == "mana":
         m.mana[player] = max(0, min(10, _new(m.mana[player], step, value(m, step.amount, frame))))
+        m.stale = True
     elif step.stat == "attack":
         weapon = m.gear[player][0]
         if weapon is not None:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from cardlang.games.dimensions.program import CLASH
 from cardlang.games.dimensions.reading import REST
+from cardlang.games.dimensions.reasons import running_card
 from cardlang.games.dimensions.selecting import passes
 from cardlang.games.dimensions.terms import Rule
 from cardlang.games.dimensions.units import Frame, Unit, player_ref
@@ -42,7 +43,7 @@ def hurt(m: DimensionsMatch, target: int, amount: int, source: int, how: str) ->
     m.happened.append(("damaged", source, target, amount))
     if m.log:
         name = m.program.profiles[unit.card].name
-        m.tell(unit.owner, name, f"{name} takes {amount} damage")
+        m.tell(unit.owner, _name_of(m, source), f"{name} takes {amount} damage")
     m.hit = True
     m.touch(REST)
     return amount
@@ -61,10 +62,16 @@ def _hurt_player(m: DimensionsMatch, player: int, amount: int, source: int, how:
     m.hp[player] -= amount
     m.happened.append(("damaged", source, player_ref(player), amount))
     if m.log:
-        m.tell(player, None, f"player {player} takes {amount} damage")
+        m.tell(player, _name_of(m, source), f"player {player} takes {amount} damage")
     m.hit = True
     m.touch(REST)
     return amount
+
+
+def _name_of(m: DimensionsMatch, source: int) -> str | None:
+    """Return the name of the card that does something; None where no card does."""
+    unit = m.find(source) if source > 0 else None
+    return running_card(m) if unit is None else m.program.profiles[unit.card].name
 
 
 def _dealt(m: DimensionsMatch, rules: dict[str, tuple[Rule, ...]], target: int, amount: int) -> int:
@@ -135,7 +142,7 @@ def restore(m: DimensionsMatch, target: int, amount: int | None) -> int:
         m.happened.append(("healed", 0, target, healed))
         if m.log:
             name = f"player {-1 - target}" if target < 0 else m.program.profiles[m.units[target].card].name
-            m.tell(None, None, f"{name} heals {healed}")
+            m.tell(None, running_card(m), f"{name} heals {healed}")
         m.hit = True
         m.touch(REST)
     return healed
@@ -262,5 +269,8 @@ def clash(m: DimensionsMatch, uid: int, target: int) -> None:
     if armed:
         attacker.health -= 1
         attacker.shown = None
+        if m.log:
+            name = m.program.profiles[attacker.card].name
+            m.tell(attacker.owner, name, f"{name} loses 1 durability")
         m.hit = True
         m.touch(REST)

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Hashable, Iterable, Mapping
 from typing import Any
 
 from cardlang.engine.chance import Chance
 from cardlang.engine.errors import StateError
-from cardlang.engine.match import Match, Setting
+from cardlang.engine.events import Change, Origin
+from cardlang.engine.match import Match, Number, Setting
 from cardlang.games.dimensions.agenda import after, run
 from cardlang.games.dimensions.auras import refresh
 from cardlang.games.dimensions.effects import Static
 from cardlang.games.dimensions.moves import Move, do, options
 from cardlang.games.dimensions.observing import observe
 from cardlang.games.dimensions.program import BEGIN, Profile, Program, program_of
+from cardlang.games.dimensions.reasons import numbers, running_words
 from cardlang.games.dimensions.terms import DIMENSIONS
 from cardlang.games.dimensions.units import ARRIVALS, NO_RULES, Frame, Happening, Unit, newcomer
 from cardlang.games.dimensions.zones import card_of
@@ -30,6 +32,7 @@ class DimensionsMatch(Match):
         "active",
         "auras",
         "board",
+        "cause",
         "choice",
         "costs",
         "deaths",
@@ -37,6 +40,7 @@ class DimensionsMatch(Match):
         "dimension",
         "fatigue",
         "gear",
+        "given",
         "gone",
         "gone_ids",
         "hands",
@@ -119,6 +123,10 @@ class DimensionsMatch(Match):
         self.reads: frozenset[str] = frozenset()
         """What the auras depend on (`reading`)."""
         self.costs: list[tuple[int, Static, int]] = []
+        self.given: list[tuple[int, Static, Unit]] = []
+        """What auras gave when they were last worked out, kept with log only."""
+        self.cause: tuple[str | None, Origin | None] = (None, None)
+        """The card and the words behind what was last told."""
         self.player_rules = [NO_RULES, NO_RULES]
         self.gone_ids: list[list[str]] = [[], []]
         """The ids of the first cards of `gone`, kept for what players see."""
@@ -172,16 +180,21 @@ class DimensionsMatch(Match):
         """Return the name of a dimension by its number."""
         return DIMENSIONS[number]
 
-    def tell(self, player: int | None, card: str | None, text: str) -> None:
+    def tell(
+        self,
+        player: int | None,
+        card: str | None,
+        text: str,
+        origin: Origin | None = None,
+        changes: tuple[Change, ...] = (),
+    ) -> None:
         """Record what happened, where a log is kept; the running script's step is its origin."""
         if not self.log:
             return
-        origin = None
-        if self.stack:
-            frame = self.stack[-1]
-            place = self.program.scripts[frame.script][max(0, frame.step - 1)].place
-            origin = place if place[0] else None
-        self.emit(f"turn {self.turn}", player, card, text, origin)
+        if origin is None:
+            origin = running_words(self)
+        self.cause = (card, origin)
+        self.emit(f"turn {self.turn}", player, card, text, origin, changes)
 
     def begin_item(self, player: int, profile: Profile) -> None:
         """Queue an item's own effects on top of what its playing triggers."""
@@ -214,6 +227,9 @@ class DimensionsMatch(Match):
                     name = profiles[card].id
                     counts[name] = counts.get(name, 0) + 1
         return dict(sorted(counts.items()))
+
+    def _numbers(self) -> Mapping[Hashable, Number]:
+        return numbers(self)
 
     def _deciders(self) -> tuple[int, ...]:
         return (self.active if self.choice is None else self.choice[1],)

@@ -216,6 +216,8 @@ def add_mana(m: DimensionsMatch) -> None:
     player = m.active
     mana = m.top_mana[player]
     m.mana[player] = m.top_mana[player] = mana + 1 if mana < MOST_MANA else mana
+    if m.log:
+        m.tell(player, None, f"player {player} has {m.mana[player]} mana")
 
 
 PHASES = {
