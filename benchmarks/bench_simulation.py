@@ -10,8 +10,12 @@ import sys
 import tempfile
 import time
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from benchmarks.measure import Figure, best
+
+if TYPE_CHECKING:
+    from cardlang.simulation.plan import Job
 
 SECONDS = 20
 MATCHES = 100_000
@@ -59,7 +63,7 @@ def _rate(jobs: int) -> float:
         engine.stop()
 
 
-def _job():  # type: ignore[no-untyped-def]
+def _job() -> Job:
     from cardlang import load_game
     from cardlang.simulation.planning import make_job
 
@@ -141,7 +145,7 @@ def _write_many(file: Path) -> int:
         counts = [
             found.query(f"SELECT count(*) FROM {table}").fetchall()[0][0] for table in ("plays", "effects")
         ]
-        return found.matches + sum(counts)
+        return found.matches + int(sum(counts))
 
 
 if __name__ == "__main__":

@@ -101,12 +101,12 @@ def shown(command: Command) -> Command:
     """Add the options of how results are shown; they arrive as `show`, which takes the results."""
 
     @functools.wraps(command)
-    def run(*, rows: int, html: str | None, format_: str, **rest: Any) -> Any:
+    def run(*, rows: int, html: str | None, force: bool, format_: str, **rest: Any) -> Any:
         def show(found: Summary) -> None:
             if html is not None:
                 from cardlang.simulation.report import write_report
 
-                write_report(Path(html), found)
+                write_report(Path(html), found, force=force)
             if format_ == "json":
                 write_json(as_data(found))
             else:
@@ -115,7 +115,7 @@ def shown(command: Command) -> Command:
         if html is not None:
             from cardlang.simulation.report import check_report
 
-            check_report(Path(html))
+            check_report(Path(html), force=force)
         return command(show=show, **rest)
 
     return _with(
@@ -128,6 +128,7 @@ def shown(command: Command) -> Command:
             help="Rows of long tables.",
         ),
         click.option("--html", metavar="FILE", help="Also write a page with charts, which needs no network."),
+        click.option("--force", is_flag=True, help="Replace the file of --html when it is there."),
         click.option(
             "--format", "format_", type=click.Choice(["full", "json"]), default="full", show_default=True
         ),

@@ -48,19 +48,21 @@ th:first-child, td:first-child { text-align: left; } th { font-weight: 600; } .s
 """
 
 
-def check_report(path: Path) -> None:
+def check_report(path: Path, *, force: bool) -> None:
     """Raise before anything is played when no report can be written: InputError, SimulationError."""
     needed("altair")
     needed("vl_convert")
     if path.is_dir():
         raise InputError(f"{path} is a folder; name a file, such as {path / 'report.html'}")
+    if path.exists() and not force:
+        raise InputError(f"{path} is there already; `--force` replaces it")
     if not path.resolve().parent.is_dir():
         raise SimulationError(f"{path} cannot be written: there is no folder {path.parent}")
 
 
-def write_report(path: Path, summary: Summary) -> None:
-    """Write the page whole or not at all, in the place of one that is there. Raises InputError."""
-    write_new(path, "".join(page(summary)).encode(), force=True)
+def write_report(path: Path, summary: Summary, *, force: bool = False) -> None:
+    """Write the page whole or not at all; a file that is there is replaced with `force`. Raises InputError."""
+    write_new(path, "".join(page(summary)).encode(), force=force)
 
 
 def page(summary: Summary) -> Iterator[str]:

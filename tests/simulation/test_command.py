@@ -8,6 +8,7 @@ import pty
 import re
 import select
 import subprocess
+import sys
 import time
 from pathlib import Path
 
@@ -83,6 +84,20 @@ def test_show_shows_a_file_as_the_command_that_made_it(tmp_path: Path) -> None:
     shown = sim("show", out, "--html", tmp_path / "report.html", "--rows", "100")
     assert len(shown.stdout) > len(made.stdout)
     assert (tmp_path / "report.html").stat().st_size > 100_000
+    refused = sim("show", out, "--html", tmp_path / "report.html")
+    assert (refused.returncode, refused.stdout) == (2, "")
+    assert "`--force` replaces it" in refused.stderr
+    assert sim("show", out, "--html", tmp_path / "report.html", "--force").returncode == 0
+
+
+def test_the_example_of_the_documentation_runs() -> None:
+    text = (Path(__file__).parents[2] / "docs" / "simulation.md").read_text(encoding="utf-8")
+    (code,) = re.findall(r"```python\n(.*?)```", text, re.DOTALL)
+    done = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=False, timeout=120
+    )
+    assert done.returncode == 0, done.stderr
+    assert re.match(r"(chomp|thugs): 0\.\d\d \(0\.\d\d to 0\.\d\d, n = 20\)", done.stdout)
 
 
 def test_the_same_command_prints_the_same_whatever_the_jobs() -> None:
