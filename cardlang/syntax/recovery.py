@@ -217,7 +217,7 @@ def _marked(
 
 def _at_end(text: str, failure: Failure) -> Span:
     at = failure.span.start
-    return Span(max(0, at - 1), max(at, 1))
+    return Span(max(0, at - 1), at)
 
 
 def _mend(
