@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Collection, Sequence
 from importlib import import_module
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import attrs
 
@@ -17,7 +17,6 @@ from cardlang.checks.library import Library
 from cardlang.checks.lints.run import lint
 from cardlang.checks.scenario import Outcome, Scenario, read_scenario
 from cardlang.checks.unit import Unit
-from cardlang.checks.waivers import apply_waivers
 from cardlang.diagnostics.model import MOST_FAULTS, Diagnostic, too_many
 from cardlang.diagnostics.suggest import closest
 from cardlang.source import Source, Span
@@ -29,8 +28,7 @@ MOST_CODE = 20_000
 _GROUPS = re.compile(r"[0-9A-Z_-]{4,}(?: +[0-9A-Z_-]+)+")
 
 
-@attrs.define
-class Checked:
+class Checked(NamedTuple):
     """What checking card files gave: the good cards, every diagnostic, and the warnings that cards waive."""
 
     cards: list[Card]
@@ -49,10 +47,13 @@ def check_unit_files(library: Library, units: Sequence[Unit], asked: Collection[
         good = {card.id: card for card in linked.values() if card.set == unit.header.set}
         found += lint(unit, linked, library.reach(unit), asked)
         prepare_scenarios(unit, linked, found)
-        after = apply_waivers(unit, found, asked, set(good))
-        result.cards += good.values()
-        result.diagnostics += after.shown
-        result.waived += after.kept_back
+        result.cards.extend(good.values())
+        if "cardlang" in unit.source.text:
+            from cardlang.checks.waivers import apply_waivers
+
+            found, waived = apply_waivers(unit, found, asked, set(good))
+            result.waived.extend(waived)
+        result.diagnostics.extend(found)
     return result
 
 

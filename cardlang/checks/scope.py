@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import Any
+from typing import Any, NamedTuple
 
 import attrs
 
@@ -16,8 +16,7 @@ from cardlang.syntax.layout import Block, CardFile, Line
 from cardlang.syntax.node import Node
 
 
-@attrs.frozen
-class Reminder:
+class Reminder(NamedTuple):
     """Text in brackets that ends an effect line: what the keyword before it means, for readers."""
 
     text: Line

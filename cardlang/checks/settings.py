@@ -6,12 +6,9 @@ import re
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
-from typing import Any
-
-import attrs
+from typing import Any, NamedTuple
 
 from cardlang.checks.files import InputError, read_source
-from cardlang.diagnostics.codes import all_codes
 from cardlang.diagnostics.model import Diagnostic
 from cardlang.diagnostics.suggest import closest
 from cardlang.resources import root
@@ -26,8 +23,7 @@ KEYS = ("select", "ignore", "error-on-warning", "uses")
 _AT_LINE = re.compile(r" \(at (?:line ([0-9]+), column [0-9]+|end of document)\)$")
 
 
-@attrs.frozen
-class Settings:
+class Settings(NamedTuple):
     """What a folder wants to see of a check. No `select` means no choice: all that is on by default."""
 
     file: str = ""
@@ -164,6 +160,8 @@ class _Reader:
 
     def codes(self, table: dict[str, Any], key: str) -> tuple[str, ...]:
         codes = self.texts(table, key)
+        if codes:
+            from cardlang.diagnostics.codes import all_codes
         for code in codes:
             if not any(known.startswith(code) for known in all_codes()):
                 near = closest(code, list(all_codes()), 1)

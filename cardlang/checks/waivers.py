@@ -8,8 +8,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator
-
-import attrs
+from typing import NamedTuple
 
 from cardlang.checks.settings import OFF_UNLESS_ASKED
 from cardlang.checks.unit import Unit
@@ -29,8 +28,7 @@ _CODE = re.compile(r"[EW][0-9]{3}")
 _SPELLING = "<!-- cardlang: ignore W310 because … -->"
 
 
-@attrs.frozen
-class Waiver:
+class Waiver(NamedTuple):
     """One code that a comment waives on one card."""
 
     code: str
@@ -42,25 +40,19 @@ class Waiver:
     """Whether it is the only code of its comment."""
 
 
-@attrs.frozen
-class Waived:
-    """What waivers leave of some diagnostics, and what they keep back."""
-
-    shown: list[Diagnostic]
-    kept_back: list[Diagnostic]
-
-
 def apply_waivers(
     unit: Unit, diagnostics: Iterable[Diagnostic], asked: Iterable[str], good: set[str]
-) -> Waived:
-    """Take out the warnings of a unit that its cards waive; report waivers that do not read or do nothing.
+) -> tuple[list[Diagnostic], list[Diagnostic]]:
+    """Return the diagnostics of a unit without the warnings that its cards waive, and these.
+
+    Waivers that do not read or do nothing are among the first.
 
     `asked` are the codes of the lints that only run when they are asked for and do: a waiver of another such
     code is not called useless. Nor is one on a card that is not `good` (by id), which was not looked at whole.
     """
     found = list(diagnostics)
     if not any(item.kind is Kind.COMMENT and "cardlang" in item.line.text for item in unit.file.items):
-        return Waived(found, [])
+        return found, []
     regions = _Regions(unit)
     waivers: dict[tuple[int, str], Waiver] = {}
     shown: list[Diagnostic] = []
@@ -85,7 +77,7 @@ def apply_waivers(
             shown.append(
                 _unused(waiver) if known else _misread(unit.source, waiver.span, *_unknown(waiver.code))
             )
-    return Waived(shown, kept_back)
+    return shown, kept_back
 
 
 class _Regions:

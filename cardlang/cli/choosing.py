@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from pathlib import Path
+from typing import NamedTuple
 
-import attrs
 import click
 
 from cardlang.checks.files import STDIN, InputError
@@ -14,8 +14,7 @@ from cardlang.checks.settings import OFF_UNLESS_ASKED, Settings, forget, setting
 from cardlang.diagnostics.model import Diagnostic
 
 
-@attrs.frozen
-class Choosing:
+class Choosing(NamedTuple):
     """What the command line says. `select` and `ignore` stand in place of both of the settings."""
 
     select: tuple[str, ...] = ()
@@ -27,8 +26,8 @@ class Choosing:
         """Return what holds for a file by its name as given. Raises InputError for settings with faults."""
         found = settings_for(Path("." if name == STDIN else name))
         if self.select or self.ignore:
-            found = attrs.evolve(found, select=self.select, ignore=self.ignore)
-        return found if self.strict is None else attrs.evolve(found, error_on_warning=self.strict)
+            found = found._replace(select=self.select, ignore=self.ignore)
+        return found if self.strict is None else found._replace(error_on_warning=self.strict)
 
     def prepare(self, paths: Iterable[str]) -> tuple[Settings, ...]:
         """Return the settings of all files and folders of a call, read anew. Raises InputError for faults."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import importlib
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import attrs
 
@@ -61,8 +61,7 @@ class Compiled:
     reminder: str = ""
 
 
-@attrs.frozen
-class Worth:
+class Worth(NamedTuple):
     """What a card costs and what it is worth, both as numbers, with the words for both in the game."""
 
     cost: float

@@ -27,7 +27,7 @@ def costs(unit: Unit, cards: CardSet) -> list[Diagnostic]:
         if card.id in fielding.summoned | fielding.turned and key(card.cost) > 0:
             continue
         if is_finite(card.cost):
-            if reaching.of["TP"].rises or reaching.refunds:
+            if "TP" in reaching.rising or reaching.refunds:
                 continue
             code, message = "W361", f"{card.name} costs {card.cost} TP, and nobody has more than {MOST_TP}"
             help_line = "nothing in reach summons it, gives TP, or costs less than 0 TP"

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from math import inf
-
-import attrs
+from typing import NamedTuple
 
 from cardlang.checks.cards import Card, CardSet
 from cardlang.checks.lints.own import own_cards, place_in
@@ -26,8 +25,7 @@ _ADDING = (e.GainAtk, e.GainDef, e.GainTp, e.Heal, e.Lifesteal, e.Pierce, e.Numb
 _FOR_MARK = (e.Empower, e.EmpowerDef, e.Unity)
 
 
-@attrs.frozen
-class Found:
+class Found(NamedTuple):
     """One thing that a lint says of an effect."""
 
     code: str
@@ -36,8 +34,7 @@ class Found:
     help: tuple[str, ...]
 
 
-@attrs.frozen
-class Around:
+class Around(NamedTuple):
     """What stands around an effect on its card."""
 
     repeats: float = 1
@@ -71,20 +68,20 @@ class Reader:
         """Return what stands around the effects directly inside an effect."""
         match effect:
             case e.Coin():
-                return attrs.evolve(around, repeats=around.repeats * effect.times)
+                return around._replace(repeats=around.repeats * effect.times)
             case e.Per():
-                return attrs.evolve(around, repeats=around.repeats * self.fielding.most(effect.mark))
+                return around._replace(repeats=around.repeats * self.fielding.most(effect.mark))
             case e.Limit(most=most) if most is not None:
-                return attrs.evolve(around, repeats=min(around.repeats, most))
+                return around._replace(repeats=min(around.repeats, most))
             case e.Setup():
                 return Around(repeats=inf if around.first is False else around.repeats, first=False)
             case e.OnResult():
                 results = around.results & effect.results
-                return attrs.evolve(around, first=False, results=results, late=effect)
+                return around._replace(first=False, results=results, late=effect)
             case e.IfStat() if effect.phase > Phase.PIERCE:
-                return attrs.evolve(around, first=False, late=effect)
+                return around._replace(first=False, late=effect)
             case e.OnNumb():
-                return attrs.evolve(around, first=False)
+                return around._replace(first=False)
         return around
 
     def look(self, effect: Effect, around: Around, card: Card) -> Iterator[Found]:
@@ -117,10 +114,9 @@ class Reader:
             if amount > MOST_HP:
                 yield settled(effect, effect.negated, f"HP stops at {MOST_HP} (ruling 22)")
             return
-        reach = self.reaching.of[effect.stat]
-        if amount <= 0 and not reach.falls:
+        if amount <= 0 and effect.stat not in self.reaching.falling:
             yield settled(effect, not effect.negated, f"nothing in reach lowers {effect.stat} below 0")
-        elif show(effect.amount) == "∞" and not reach.endless:
+        elif show(effect.amount) == "∞" and effect.stat not in self.reaching.endless:
             yield settled(effect, effect.negated, f"no {effect.stat} in reach is infinite")
 
     def count(self, effect: e.IfCount, around: Around, card: Card) -> Iterator[Found]:
@@ -181,7 +177,7 @@ class Reader:
             why = f"no card in reach is {_named(none)}" if none else ""
         elif isinstance(effect, e.Numb) and not self.fielding.most("rank:Attacker"):
             why = "no card in reach is an Attacker"
-        elif isinstance(effect, e.Pierce) and not self.reaching.of["DEF"].rises:
+        elif isinstance(effect, e.Pierce) and "DEF" not in self.reaching.rising:
             why = "nothing in reach has DEF (ruling 17)"
         elif isinstance(effect, (e.Summon, e.TurnInto)) and not self.fielding.choice(effect, card):
             why = "there is no card to pick from (ruling 19)"
@@ -212,7 +208,9 @@ def _result(effect: e.OnResult, around: Around) -> Iterator[Found]:
 def _coin(effect: e.Coin) -> Iterator[Found]:
     if effect.heads == effect.tails:
         head = effect.text.split(":")[0]
-        yield Found("W353", effect, f"`{head}` decides nothing: both sides are the same", ("leave the coin out",))
+        yield Found(
+            "W353", effect, f"`{head}` decides nothing: both sides are the same", ("leave the coin out",)
+        )
     for side, share, name in zip(
         (effect.heads, effect.tails), effect.shares, ("heads", "tails"), strict=True
     ):

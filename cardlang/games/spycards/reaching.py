@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import attrs
-
 from cardlang.checks.cards import CardSet
 from cardlang.engine.amounts import is_finite, key
 from cardlang.engine.effect import walk_effects
@@ -19,20 +17,16 @@ _STATS: tuple[tuple[type, str], ...] = (
 )
 
 
-@attrs.define
-class Reach:
-    """Whether some effect raises a number, lowers it, or makes it infinite."""
-
-    rises: bool = False
-    falls: bool = False
-    endless: bool = False
-
-
 class Reaching:
-    """What the effects of a set can do to each number."""
+    """What the effects of a set can do to ATK, DEF and the TP of the next round."""
 
     def __init__(self, cards: CardSet) -> None:
-        self.of = {stat: Reach() for _, stat in _STATS}
+        self.rising: set[str] = set()
+        """The numbers that some effect raises."""
+        self.falling: set[str] = set()
+        """The numbers that some effect lowers."""
+        self.endless: set[str] = set()
+        """The numbers that some effect makes infinite."""
         self.refunds = False
         """Whether some card costs less than nothing, so that others can be paid with it."""
         stat_of = dict(_STATS)
@@ -42,9 +36,12 @@ class Reaching:
                 for inner in walk_effects(effect):
                     stat = stat_of.get(type(inner))
                     if stat is not None:
-                        self._note(self.of[stat], getattr(inner, "amount"))  # noqa: B009 - all of these have one
+                        self._note(stat, getattr(inner, "amount"))  # noqa: B009 - all of these have one
 
-    def _note(self, reach: Reach, amount: int) -> None:
-        reach.rises |= amount > 0
-        reach.falls |= amount < 0
-        reach.endless |= amount > 0 and not is_finite(amount)
+    def _note(self, stat: str, amount: int) -> None:
+        if amount < 0:
+            self.falling.add(stat)
+        elif amount > 0:
+            self.rising.add(stat)
+            if not is_finite(amount):
+                self.endless.add(stat)
