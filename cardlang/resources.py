@@ -19,6 +19,13 @@ def grammar_folder() -> Path:
     return root() / "grammars"
 
 
+@cache
+def examples_of(game: str) -> tuple[str, ...]:
+    """Return the sentences that stand beside a bundled game's grammar, one of each kind."""
+    text = (grammar_folder() / f"{game}.examples.txt").read_text(encoding="utf-8")
+    return tuple(text.splitlines())
+
+
 def cards_folder(game: str) -> Path:
     """Return the folder of a bundled game's card sets and decks."""
     return root() / "cards" / game

@@ -18,6 +18,11 @@ ON_THE_FIELD = "traps Bug Net on Gizmo, Snak Trap on Gizmo, Spring Plate on Gizm
 
 PLAYED = [
     (
+        "snak",
+        "At the start of your turn, lose FLYING and gain SPICY until the end of this turn.",
+        "field Gizmo; players 2; when end turn; expect keyword Gizmo SPICY",
+    ),
+    (
         "grumpus",
         "Remove all traps from the field.",
         "field Bunger, Strabby; traps Bug Net on Bunger, Bug Net on Strabby; given hand Gizmo; when play Gizmo;"
@@ -200,6 +205,9 @@ def test_further_kinds_of_sentences_do_what_they_say(kind, text, scenario):
 
 
 REFUSED = [
+    ("Grumpus", "Choose a Bugsnak. It FLEES unless another player discards a Trap.", "discards"),
+    ("Grumpus", "Steal a Bugsnak that another player caught this turn.", "caught"),
+    ("Grumpus", "Reveal the top 3 cards of the Trap deck. Put all Bug Nets into your hand.", "all Bug Nets"),
     ("Trap", "This ignores FLYING.", "FLYING"),
     ("Trap", "This may be played on a Bugsnak in another player's hand.", None),
     ("Trap", "The next trap you play this turn costs no action.", "costs"),

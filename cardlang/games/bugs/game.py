@@ -6,7 +6,6 @@ from cardlang.games.base import Game, lazily
 from cardlang.games.bugs.board import board
 from cardlang.games.bugs.compile import compile_line
 from cardlang.games.bugs.evaluate import evaluate
-from cardlang.games.bugs.examples import EXAMPLES
 from cardlang.games.bugs.lints import LINTS
 from cardlang.games.bugs.match import BugsMatch, start
 from cardlang.games.bugs.names import WORDS
@@ -14,7 +13,7 @@ from cardlang.games.bugs.reader import LANGUAGE
 from cardlang.games.bugs.scenario import SCENARIO
 from cardlang.games.bugs.stats import SECTIONS, print_stat, read_stat
 from cardlang.games.tally import Tally
-from cardlang.resources import cards_folder
+from cardlang.resources import cards_folder, examples_of
 
 GAME = Game(
     name="bugs",
@@ -38,5 +37,5 @@ GAME = Game(
     evaluate=evaluate,
     tally=Tally(lazily("cardlang.games.bugs.tally:hand"), lazily("cardlang.games.bugs.tally:played")),
     words=WORDS,
-    examples=EXAMPLES,
+    examples=examples_of("bugs"),
 )

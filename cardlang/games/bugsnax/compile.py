@@ -10,10 +10,10 @@ from cardlang.games.base import Compiled
 from cardlang.games.bugsnax import ast
 from cardlang.games.bugsnax.abilities import Ability, Activated, Keyword
 from cardlang.games.bugsnax.context import kind_of_section
-from cardlang.games.bugsnax.examples import EXAMPLES
 from cardlang.games.bugsnax.sentences import compile_text
 from cardlang.games.bugsnax.unheard import check_all_heard
 from cardlang.games.bugsnax.vocabulary import KINDS, NOUNS, Vocabulary
+from cardlang.resources import examples_of
 from cardlang.syntax.examples import said_like
 from cardlang.syntax.node import Node, print_node
 
@@ -38,7 +38,7 @@ def compile_line(reader: LineReader, node: Node) -> Compiled | None:
             fault.message,
             fault.span,
             label=fault.label,
-            help=(*fault.help, *said_like(EXAMPLES, reader.line.text, fault.span)),
+            help=(*fault.help, *said_like(examples_of("bugsnax"), reader.line.text, fault.span)),
             replacement=fault.replacement,
             safe=fault.safe,
         )

@@ -163,6 +163,12 @@ def _tally(clause: Clause, who: Reference, context: Context) -> Test:
     now = any(s.phrase.head == "turn" for s in clause.settings) or any(
         o.head == "turn" for o in clause.objects
     )
+    if not now and not clause.helpers and clause.form == f"{clause.verb}s":
+        raise refusal(
+            "this is something to do, and no condition",
+            clause.verb_span,
+            "write for example `Another player may discard a Trap. If they do not, …`",
+        )
     kind = kinds.kind_of(phrase, context) if phrase is not None and phrase.head != "turn" else "card"
     op, number = (
         amounts.comparison(phrase, context, ">=")

@@ -93,6 +93,13 @@ def done_by(clause: Clause, kind: str, context: Context) -> tuple[tuple[Place, .
             tests.append(LiesOn(refs.cards_all(setting.phrase, context, (kinds.FIELD,))))
         elif setting.preposition == "by" and kinds.is_player(setting.phrase, context):
             who = seats.players(setting.phrase, context)
+    timed = [*(s.phrase for s in clause.settings), *clause.objects]
+    if clause.verb in ("catch", "eat", "draw") and any(p.head == "turn" for p in timed):
+        raise refusal(
+            "cards do not remember in which turn they came",
+            clause.verb_span,
+            "it can be counted: `for each Bugsnak you caught this turn`",
+        )
     match clause.verb:
         case "eat":
             return (Place("eaten", "", who or Players()),), tests

@@ -6,7 +6,6 @@ from cardlang.games.base import Game, lazily
 from cardlang.games.bugsnax.board import board
 from cardlang.games.bugsnax.compile import WORDS, compile_line
 from cardlang.games.bugsnax.evaluate import evaluate
-from cardlang.games.bugsnax.examples import EXAMPLES
 from cardlang.games.bugsnax.lints import LINTS, worth
 from cardlang.games.bugsnax.phases import phases
 from cardlang.games.bugsnax.reader import LANGUAGE
@@ -15,7 +14,7 @@ from cardlang.games.bugsnax.start import VARIANTS, default_decks, start
 from cardlang.games.bugsnax.state import BugsnaxMatch
 from cardlang.games.bugsnax.stats import SECTIONS, print_stat, read_stat
 from cardlang.games.tally import Tally
-from cardlang.resources import cards_folder
+from cardlang.resources import cards_folder, examples_of
 
 GAME = Game(
     name="bugsnax",
@@ -47,5 +46,5 @@ GAME = Game(
         deck_cards=lazily("cardlang.games.bugsnax.tally:deck_cards"),
     ),
     words=WORDS,
-    examples=EXAMPLES,
+    examples=examples_of("bugsnax"),
 )

@@ -152,6 +152,10 @@ def put(clause: Clause, context: Context) -> None:
     source = clause.take("from", "out of")
     clause.settle()
     kind = kinds.kind_of(phrase, context)
+    here = source is None and phrase.owner is None and not (phrase.hangers or phrase.clauses)
+    if here and "looked" in context.rest and phrase.head in ("trap", "snax", "grumpus", "named", "card"):
+        if not phrase.determiner == "the":
+            raise refusal("of which cards?", phrase.span, "write `one of them`, `two of them` or `the rest`")
     default = (
         source_places(source.phrase, phrase, context) if source is not None else _at_hand(kind, last, context)
     )

@@ -217,7 +217,9 @@ def _worth(clause: Clause) -> None:
 
 
 def _gain(clause: Clause, context: Context) -> list[Rule] | None:
-    """`this gains +1 Power`; what players gain is an order."""
+    """`this gains +1 Power`, on a Snak `gain SLIPPERY` too; what players gain is an order."""
+    if clause.objects and all(o.head == "keyword" for o in clause.objects) and gains_itself(clause, context):
+        return [Grant(k, Host()) for o in clause.objects for p in (o, *o.also) for k in p.keywords]
     if not clause.objects or not (clause.objects[0].is_stat and clause.objects[0].signed is not None):
         return None
     if clause.objects[0].head == "points" and (
@@ -225,6 +227,11 @@ def _gain(clause: Clause, context: Context) -> list[Rule] | None:
     ):
         return None
     return _have(clause, context)
+
+
+def gains_itself(clause: Clause, context: Context) -> bool:
+    """Whether `gain …` without a subject is said of the Snak whose text it is."""
+    return clause.subject is None and clause.verb in ("gain", "get") and context.kind in ("snax", "keyword")
 
 
 def _lose(clause: Clause, context: Context) -> list[Rule] | None:

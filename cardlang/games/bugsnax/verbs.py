@@ -15,7 +15,7 @@ from cardlang.games.bugsnax.effects import Done, Players, Reference, Slot, You
 from cardlang.games.bugsnax.nouns import Phrase
 from cardlang.games.bugsnax.orders import ORDERS, under_keyword
 from cardlang.games.bugsnax.rules import Rule
-from cardlang.games.bugsnax.statements import per_each, rules_of, treat
+from cardlang.games.bugsnax.statements import gains_itself, per_each, rules_of, treat
 from cardlang.games.bugsnax.steps import Eat, Either, ForEach, Lasting, May, Prevent, Repeat, When
 from cardlang.source import Span
 
@@ -118,6 +118,8 @@ def _rules(run: Sequence[Clause], context: Context) -> list[Rule] | None:
 def _may_be_rule(clause: Clause, context: Context) -> bool:
     if _may(clause) and "only" not in clause.adverbs:
         return False
+    if gains_itself(clause, context):
+        return True
     if clause.verb in ("be", "become", "gain") and any(o.head == "keyword" for o in clause.objects):
         about_player = clause.subject is None or kinds.is_player(clause.subject, context)
         return (clause.verb == "be" and not context.chooses and not about_player) or clause.negated

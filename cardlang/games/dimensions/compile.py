@@ -12,7 +12,6 @@ from cardlang.games.dimensions import effects as fx
 from cardlang.games.dimensions.acting import DURATIONS
 from cardlang.games.dimensions.conditions import both
 from cardlang.games.dimensions.effects import Pattern, Step
-from cardlang.games.dimensions.examples import EXAMPLES
 from cardlang.games.dimensions.frames import Frame, is_who
 from cardlang.games.dimensions.holding import HoldingReader
 from cardlang.games.dimensions.lexicon import Lexicon
@@ -23,6 +22,7 @@ from cardlang.games.dimensions.phrases import Phrase, cut
 from cardlang.games.dimensions.terms import InDimension, Selector
 from cardlang.games.dimensions.unheard import check_all_heard
 from cardlang.games.dimensions.verbs import steps_of
+from cardlang.resources import examples_of
 from cardlang.source import Span
 from cardlang.syntax.examples import said_like
 from cardlang.syntax.node import Node, print_node
@@ -41,7 +41,10 @@ def compile_line(reader: LineReader, node: Node) -> Compiled | None:
         return made
     except TextError as error:
         fault: Fault = error.fault
-        lines = (*filter(None, fault.help), *said_like(EXAMPLES, reader.line.text, fault.span))
+        lines = (
+            *filter(None, fault.help),
+            *said_like(examples_of("dimensions"), reader.line.text, fault.span),
+        )
         reader.fault(
             fault.code,
             fault.message,

@@ -77,6 +77,8 @@ def _bare(frame: Frame, context: Context) -> Pattern:
 
 def _passive(state: str, subject: Phrase | None, frame: Frame, context: Context) -> Pattern:
     kind = _PASSIVE[state]
+    if kind == "summoned" and any(opener == "from" for opener, _, _ in frame.preps):
+        raise misfit(frame.span, "where a card is summoned from cannot be told here", "`When summoned, …`")
     by = frame.prep("by", "from")
     actor = _filter(by[0], context) if by and is_who(by[0]) and by[0].noun != "item" else None
     target = _filter(subject, context) if subject is not None and not _is_card(subject, kind) else None

@@ -10,7 +10,6 @@ from cardlang.games.dimensions.compile import compile_line
 from cardlang.games.dimensions.decks import check_deck, start
 from cardlang.games.dimensions.drawing import draw_board
 from cardlang.games.dimensions.evaluate import evaluate
-from cardlang.games.dimensions.examples import EXAMPLES
 from cardlang.games.dimensions.lints import LINTS, worth
 from cardlang.games.dimensions.match import DimensionsMatch
 from cardlang.games.dimensions.reader import LANGUAGE
@@ -18,7 +17,7 @@ from cardlang.games.dimensions.scenario import SCENARIOS
 from cardlang.games.dimensions.stats import SECTIONS, print_stat, read_stat
 from cardlang.games.dimensions.terms import DIMENSIONS
 from cardlang.games.tally import Tally
-from cardlang.resources import cards_folder
+from cardlang.resources import cards_folder, examples_of
 
 
 def _cost(draft: Draft) -> Any:
@@ -51,6 +50,6 @@ GAME = Game(
     tally=Tally(
         lazily("cardlang.games.dimensions.tally:hand"), lazily("cardlang.games.dimensions.tally:played")
     ),
-    examples=EXAMPLES,
+    examples=examples_of("dimensions"),
     words=dict.fromkeys(DIMENSIONS, "dimension"),
 )

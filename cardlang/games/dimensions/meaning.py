@@ -309,6 +309,10 @@ def measure(phrase: Phrase, frame: Frame, context: Context) -> Measure:
         return card_count(phrase, frame)
     if noun == "dimension":
         raise misfit(phrase.span, "dimensions cannot be counted")
+    if not noun and not phrase.cards and not phrase.pronoun and phrase.states:
+        raise misfit(
+            phrase.span, "this does not say what is counted", "for example `for each structure you have`"
+        )
     counted = attrs.evolve(phrase, det="all", number=None)
     return CountOf(who(counted, context))
 
