@@ -60,6 +60,7 @@ class Watchdog:
         in_main = threading.current_thread() is threading.main_thread() and hasattr(signal, "SIGALRM")
         before: Any = signal.signal(signal.SIGALRM, _raise) if in_main else None
         thread = threading.Thread(target=self._watch, args=(in_main,), name="cardlang-watchdog", daemon=True)
+        self._arm()
         thread.start()
         try:
             yield self
@@ -67,16 +68,16 @@ class Watchdog:
             self._since = None
             self._stop.set()
             thread.join()
+            faulthandler.cancel_dump_traceback_later()
             if in_main:
                 signal.signal(signal.SIGALRM, before)
 
     def _watch(self, in_main: bool) -> None:
-        last = 0.0
+        last = time.monotonic()
         while not self._stop.wait(TICK):
             now = time.monotonic()
             if now - last > 1.0:
-                # Ends a process that a bot holds so fast that not even this thread runs.
-                faulthandler.dump_traceback_later(self.limit + 2 * GRACE, exit=True, file=2)
+                self._arm()
                 last = now
             with self._lock:
                 since = self._since
@@ -92,7 +93,10 @@ class Watchdog:
                     )
                     sys.stderr.flush()
                     os._exit(DIED)
-        faulthandler.cancel_dump_traceback_later()
+
+    def _arm(self) -> None:
+        """Let the process end if nobody comes here again in time: a bot may hold it so fast that no thread runs."""
+        faulthandler.dump_traceback_later(self.limit + 2 * GRACE, exit=True, file=2)
 
     def _interrupt(self, in_main: bool) -> None:
         if in_main:

@@ -6,6 +6,7 @@ from pathlib import Path
 
 CODE = '''
 import os
+import re
 import time
 
 
@@ -37,6 +38,13 @@ class Stubborn:
                 time.sleep(600)
             except BaseException:
                 pass
+
+
+class Holds:
+    """Keeps the interpreter to itself, so that no other thread runs."""
+
+    def choose(self, view):
+        re.match("(a+)+$", "a" * 64 + "b")
 
 
 class Last:
@@ -79,11 +87,11 @@ def unmakable(game, seat, seed):
     raise RuntimeError("not today")
 
 
-raises, illegal, sleeps, spins, stubborn, last, slow, dies = map(
-    make, (Raises, Illegal, Sleeps, Spins, Stubborn, Last, Slow, Dies)
+raises, illegal, sleeps, spins, stubborn, holds, last, slow, dies = map(
+    make, (Raises, Illegal, Sleeps, Spins, Stubborn, Holds, Last, Slow, Dies)
 )
 '''
-NAMES = ("raises", "illegal", "sleeps", "spins", "stubborn", "last", "slow", "dies", "unmakable")
+NAMES = ("raises", "illegal", "sleeps", "spins", "stubborn", "holds", "last", "slow", "dies", "unmakable")
 
 
 def install(folder: Path) -> dict[str, str]:

@@ -80,6 +80,13 @@ def test_a_bot_that_cannot_be_interrupted_ends_its_process_and_finished_matches_
         assert found.matches == 2
 
 
+def test_a_bot_that_lets_no_thread_run_ends_its_process_too(odd_bots: dict[str, str]) -> None:
+    done = sim(*TWO, "--bot", "holds", "--matches", "2", "--bot-timeout", "0.3", **odd_bots)
+    assert done.returncode != 0
+    assert "Timeout" in done.stderr
+    assert "in choose" in done.stderr, "the place where it hangs is shown"
+
+
 def test_a_slow_bot_in_time_is_not_disturbed(odd_bots: dict[str, str]) -> None:
     done = sim(*TWO, "--bot", "slow", "--matches", "2", "--bot-timeout", "1", **odd_bots)
     assert (done.returncode, done.stderr) == (0, "")
@@ -275,3 +282,26 @@ def test_places_that_cannot_hold_a_file_are_refused_before_anything_is_played(tm
     done = sim(*TWO, "--bot", "random", "--html", tmp_path / "nowhere" / "report.html")
     assert (done.returncode, done.stdout) == (2, "")
     assert "there is no folder" in done.stderr
+
+
+# -- what is not installed ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("library", "extra"), [("duckdb", "sim"), ("joblib", "sim"), ("distributed", "dask")]
+)
+def test_a_missing_library_is_named_with_its_extra(library: str, extra: str) -> None:
+    more = (
+        ["--engine", "dask", "--scheduler", "tcp://127.0.0.1:1"]
+        if library == "distributed"
+        else ["--jobs", "2"]
+    )
+    words = ["sim", *TWO, "--bot", "random", "--matches", "2", *more]
+    code = f"import sys; sys.modules[{library!r}] = None; sys.argv[1:] = {words!r}; "
+    code += "from cardlang.cli.main import main; main()"
+    done = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=False, timeout=60
+    )
+    assert done.returncode == 2
+    assert f"this needs {library}, which is not installed" in done.stderr
+    assert f"`pip install 'cardlang[{extra}]'` installs it" in done.stderr
