@@ -46,7 +46,7 @@ def command(
       cardlang test                     all card files in this folder and below
       cardlang test vanilla             the scenarios of a bundled set
       cardlang test my.cards.md --format junit > report.xml
-      cardlang test my.cards.md --mutate     which mistakes in the cards would no scenario notice?
+      cardlang test --mutate vanilla    which mistakes would nobody notice?
     """
     if mutate and format_ == "junit":
         raise click.UsageError("--mutate has the formats full and json")
