@@ -6,9 +6,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 import cardlang as public
+from cardlang.api import library_for
 from cardlang.checks.fixes import apply_fixes
+from cardlang.checks.report import check_unit_files
+from cardlang.source import Source
 from tests.tools.commands import cardlang
 
 HEADER = "---\ngame: spycards\nset: hive\nuses: [vanilla]\n---\n\n## Effect\n\n"
@@ -156,3 +161,19 @@ def test_formatting_keeps_waivers(tmp_path: Path, capsys: Any) -> None:
     checked(tmp_path, WARNED.replace("2 TP Bug", f"2 TP  Bug\n{WAIVER}"))
     assert cardlang(capsys, "fmt", tmp_path).status == 0
     assert cardlang(capsys, "check", tmp_path).out.endswith("1 hidden by waivers\n")
+
+
+@given(st.text(alphabet="cardlang: ignore W310,E2because\n<!->x", max_size=60))
+def test_any_comment_is_a_waiver_or_a_message_or_none_of_ours(text: str) -> None:
+    comment = "<!-- cardlang" + text.replace("-->", "").replace("#", "") + " -->"
+    source = Source("hive.cards.md", HEADER + WARNED + comment + "\n")
+    library = library_for("spycards", ())
+    unit = library.add_source(source)
+    assert unit is not None
+    checked = check_unit_files(library, [unit])
+    found = [d.code for d in checked.diagnostics]
+    assert ("W310" in found) != ("W310" in [d.code for d in checked.waived])
+    for diagnostic in checked.diagnostics:
+        assert 0 <= diagnostic.span.start <= diagnostic.span.end <= len(source.text)
+    fixed, _ = apply_fixes(source, checked.diagnostics)
+    assert fixed.startswith(HEADER + "### Mite")

@@ -63,7 +63,7 @@ class _Deck:
                 if holds is not None:
                     yield self._settled(effect, holds is not effect.negated)
             elif isinstance(effect, e.Under):
-                holds = self.known(effect.condition)
+                holds = self.known(effect.condition) if effect.rule != "may" else None
                 if holds is not None:
                     stuck = holds is (effect.rule == "never")
                     yield self._settled(effect, holds)
