@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import click
 
+from cardlang.checks.files import InputError
 from cardlang.cli.output import Unreadable, game_option, style, uses_option, width, write_json, write_lines
 from cardlang.play.scenarios import run_scenarios
 
@@ -55,7 +56,7 @@ def command(
     unreadable = Unreadable()
     report = run_scenarios(paths or (".",), game, uses, unreadable)
     if mutate and report.ok:
-        return _mutate(paths or (".",), game, uses, format_, least, jobs)
+        return _mutate(paths or (".",), game, uses, format_, least, jobs, unreadable)
     if format_ == "json":
         from cardlang.cli.test_data import as_data
 
@@ -78,13 +79,19 @@ def _mutate(
     format_: str,
     least: float | None,
     jobs: int,
+    unreadable: Unreadable,
 ) -> int:
-    """Print the mutation score of files whose scenarios pass."""
+    """Print the mutation score of files whose scenarios pass; what was unreadable before is not told again."""
     from cardlang.cli.mutants import Bar, as_data, render
     from cardlang.mutation.score import score_paths
 
-    unreadable = Unreadable()
-    scores = score_paths(paths, game, uses, jobs, Bar(), unreadable)
+    told = {str(error) for error in unreadable.errors}
+
+    def tell(error: InputError) -> None:
+        if str(error) not in told:
+            unreadable(error)
+
+    scores = score_paths(paths, game, uses, jobs, Bar(), tell)
     if format_ == "json":
         write_json(as_data(scores))
     else:

@@ -114,6 +114,12 @@ def test_a_gate_on_the_score(tmp_path: Path, capsys: Any) -> None:
     assert cardlang(capsys, "test", path, "--mutate", "--format", "junit").status == 2
 
 
+def test_what_cannot_be_read_is_told_once_and_the_rest_is_scored(tmp_path: Path, capsys: Any) -> None:
+    result = cardlang(capsys, "test", "--mutate", write(tmp_path), tmp_path / "none.cards.md")
+    assert (result.status, result.err.count("there is no such file")) == (2, 1)
+    assert " 27.3 % of 11 changes noticed" in result.out
+
+
 def test_without_passing_scenarios_there_is_no_score(tmp_path: Path, capsys: Any) -> None:
     path = write(tmp_path, HEADER + CARD + SCENARIO.replace("ATK 1", "ATK 2"))
     result = cardlang(capsys, "test", "--mutate", path)
