@@ -15,7 +15,7 @@ from cardlang.cli.match_options import say
 from cardlang.diagnostics.findings import count
 from cardlang.diagnostics.suggest import closest
 from cardlang.engine.amounts import show
-from cardlang.play.explain import Line, explain_change, sentence
+from cardlang.play.explain import Line, explain_change, number_words, sentence
 from cardlang.play.log import MatchLog, read_log
 from cardlang.play.replay import check_cards
 from cardlang.play.setting import load_log_cards
@@ -78,7 +78,7 @@ def command(
 
 
 def _list(found: Sequence[Number], seats: Sequence[str]) -> Iterator[Line]:
-    for seat, name in enumerate(seats):
+    for seat, name in ((None, "the table"), *enumerate(seats)):
         own = [n for n in found if n.player == seat]
         if own:
             yield Line(name, "strong")
@@ -99,7 +99,7 @@ def _reasons(
         hint = f"; did you mean `{near[0]}`?" if near else f"; there are {', '.join(names) or 'none'}"
         raise InputError(f"no number called `{name}` has changed{hint}")
     for n in chosen:
-        yield Line(f"{seats[n.player]}: {n.what} is {show(n.value)}", "strong")
+        yield Line(f"{number_words(n.what, n.player, seats)} is {show(n.value)}", "strong")
         decision = 0
         for step in n.steps:
             if step.decision != decision:

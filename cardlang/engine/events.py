@@ -18,7 +18,8 @@ class Change:
 
     what: str
     """The number's name in the game's words, such as `ATK` or `HP`."""
-    player: int
+    player: int | None
+    """The seat it belongs to; None for a number of the table, such as the power before a Snak."""
     before: int
     after: int
 

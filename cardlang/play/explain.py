@@ -56,9 +56,16 @@ def sentence(event: Event, seats: Sequence[str]) -> str:
     return words
 
 
+def number_words(what: str, player: int | None, seats: Sequence[str]) -> str:
+    """Return a number's name with whose it is."""
+    return what if player is None else f"{seats[player]}: {what}"
+
+
 def explain_change(event: Event, change: Change, cards: CardSet, seats: Sequence[str]) -> list[Line]:
     """Return where a changed number comes from: the card, the line on it, and the span underlined."""
-    change_words = f"{seats[change.player]}: {change.what} {show(change.before)} → {show(change.after)}"
+    change_words = (
+        f"{number_words(change.what, change.player, seats)} {show(change.before)} → {show(change.after)}"
+    )
     if event.origin is None or event.origin[0] not in cards:
         cause = f"{event.card}, {event.phase}" if event.card else f"the rules, {event.phase}"
         return [Line(f"      └ {change_words}, by {cause}", "quiet")]

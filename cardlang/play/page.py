@@ -10,7 +10,7 @@ from cardlang.engine.amounts import show
 from cardlang.engine.events import Origin
 from cardlang.engine.match import Decision
 from cardlang.games.base import Game
-from cardlang.play.explain import result_words, sentence
+from cardlang.play.explain import number_words, result_words, sentence
 from cardlang.play.log import MatchLog
 from cardlang.play.page_style import STYLE
 from cardlang.play.why import Ledger, Step
@@ -69,7 +69,8 @@ def _decision(
             yield f"<h3>{escape(phase)}</h3>"
         yield f"<p>{escape(sentence(event, seats))}</p>"
         for change in event.changes:
-            label = f"{seats[change.player]}: {change.what} {show(change.before)} → {show(change.after)}"
+            name = number_words(change.what, change.player, seats)
+            label = f"{name} {show(change.before)} → {show(change.after)}"
             yield f'<details><summary class="number">{escape(label)}</summary><ol>'
             for step in ledger.add(Step(number, event, change)):
                 yield f"<li>{_step(step, number, cards)}</li>"

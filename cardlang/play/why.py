@@ -29,7 +29,8 @@ class Number:
 
     what: str
     """Its name in the game's words, such as `ATK`."""
-    player: int
+    player: int | None
+    """Whose it is; None for a number of the table."""
     steps: tuple[Step, ...]
 
     @property
@@ -42,7 +43,7 @@ class Ledger:
     """Keeps how each number of a match came about while its changes are told in order."""
 
     def __init__(self) -> None:
-        self._steps: dict[tuple[str, int], list[Step]] = {}
+        self._steps: dict[tuple[str, int | None], list[Step]] = {}
 
     def add(self, step: Step) -> tuple[Step, ...]:
         """Add a change; return all steps of its number since it was last set anew, this one included."""

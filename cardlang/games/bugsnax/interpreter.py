@@ -23,22 +23,24 @@ def run(m: BugsnaxMatch) -> None:
     """Carry out everything up to the next choice. Raises RunawayEffects for texts that never end."""
     steps = 0
     while m.ask is None and not m.over:
+        told = len(m._new_events)
         if m.departed:
             for snak in m.departed:
                 happen.fire(m, "leave", snak, -1, m.turn)
             m.departed = []
         if m.hold == 0 and (m.dirty or m.gaps):
             happen.settle(m)
-            continue
-        if not m.stack:
-            if not m.ended:
-                return
+        elif m.stack:
+            steps += 1
+            if steps > MOST_STEPS or len(m.stack) > MOST_BLOCKS:
+                raise _runaway(m)
+            _step(m, m.stack[-1])
+        elif m.ended:
             turns.finish_turn(m)
-            continue
-        steps += 1
-        if steps > MOST_STEPS or len(m.stack) > MOST_BLOCKS:
-            raise _runaway(m)
-        _step(m, m.stack[-1])
+        else:
+            return
+        if m.log:
+            m.tell_rest(told)
 
 
 def _step(m: BugsnaxMatch, running: Running) -> None:

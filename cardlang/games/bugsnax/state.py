@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping
 from typing import Any
 
 from cardlang.checks.cards import Card
 from cardlang.engine.chance import Chance
 from cardlang.engine.errors import StateError
-from cardlang.engine.match import Match, Setting
-from cardlang.games.bugsnax import interpreter, knowledge, turns
+from cardlang.engine.events import Change, Origin
+from cardlang.engine.match import Match, Number, Setting
+from cardlang.games.bugsnax import interpreter, knowledge, reasons, turns
 from cardlang.games.bugsnax.deal import Deal, deal_of
 from cardlang.games.bugsnax.program import Profile, Program, program_of
 from cardlang.games.bugsnax.weights import Weights
@@ -156,6 +157,26 @@ class BugsnaxMatch(Match):
         """Return how often a player did something this turn."""
         return self.tallies[seat].get(event, 0)
 
+    def emit(
+        self,
+        phase: str,
+        player: int | None,
+        card: str | None,
+        text: str,
+        origin: Origin | None = None,
+        changes: tuple[Change, ...] = (),
+    ) -> None:
+        """Record an event; its origin is the text that runs."""
+        if self.log:
+            super().emit(phase, player, card, text, origin or reasons.running_words(self, phase), changes)
+
+    def tell_rest(self, told: int) -> None:
+        """Tell what has changed after the first `told` new events and belongs to none of them."""
+        reasons.tell_rest(self, told)
+
+    def _numbers(self) -> Mapping[Hashable, Number]:
+        return reasons.numbers(self)
+
     # -- the contract ------------------------------------------------------------------------------------------
 
     def is_terminal(self) -> bool:
@@ -198,6 +219,8 @@ class BugsnaxMatch(Match):
             turns.take(self, chosen)
         else:
             interpreter.answer(self, chosen)
+        if self.log:
+            self.tell_rest(0)
         interpreter.run(self)
 
     def _observe(self, player: int) -> dict[str, Any]:

@@ -310,6 +310,7 @@ class DimensionsMatch(Match):
         other.returns_at = [entry.copy() for entry in self.returns_at]
         other.happened = self.happened.copy()
         other.gone_ids = [[], []]
+        other.given, other.cause = [], self.cause
         other._options = self._options
         other.costs, other.player_rules = self.costs.copy(), self.player_rules.copy()
 
