@@ -53,6 +53,11 @@ def holds(section: str, text: str, scenario: str) -> None:
 PLAYED = [
     (
         "Mob",
+        "When this damages an enemy mob, it gains Poison (3).",
+        "given board Trial; against board Cow; when attack Cow with Trial; expect against Cow Poison 3",
+    ),
+    (
+        "Mob",
         "When this attacks and survives, it gains +1 attack.",
         "given board Trial; against board Cow; when attack Cow with Trial; expect Trial attack 3",
     ),

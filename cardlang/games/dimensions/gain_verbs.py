@@ -77,12 +77,23 @@ def do_gained(
     if phrase.noun == "attack" and phrase.extra and phrase.signed is None:
         return fx.AttackAgain(target or THIS)
     if phrase.keywords and sign > 0:
+        if _befalls_the_other(frame, phrase, target, context):
+            target = Selector(ref="event")
         return do_status(phrase, target or THIS, frame, context)
     if phrase.keywords and phrase.signed is None:
         return fx.Lose(target or THIS, tuple(name for name, _ in phrase.keywords))
     if phrase.noun in ("ability", "keywords", "effect") and sign < 0:
         return fx.Silence(target or THIS)
     return None
+
+
+def _befalls_the_other(frame: Frame, phrase: Phrase, target: Selector | None, context: Context) -> bool:
+    """Whether `it gains KEYWORD (2)` behind `when this damages a mob` means the mob that was damaged."""
+    if target != THIS or not context.event or frame.subject is None or frame.subject.pronoun != "it":
+        return False
+    name, number = phrase.keywords[0]
+    keyword = context.scope.keyword(name)
+    return bool(number) and keyword is not None and keyword.parameter is not None
 
 
 def is_player_ref(who: Selector) -> bool:
