@@ -23,6 +23,8 @@ class Modify:
     test: Test | None = None
     stubborn: bool = False
     """Also when the card has lost its abilities: the text speaks of that very condition."""
+    others: bool = False
+    """The amount counts cards of the kind that is changed, and each card counts only the others."""
 
 
 @attrs.frozen

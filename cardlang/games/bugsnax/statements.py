@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import attrs
+
 from cardlang.games.bugsnax import allowances, amounts, kinds, seats
 from cardlang.games.bugsnax import references as refs
 from cardlang.games.bugsnax.clauses import Clause
@@ -12,6 +14,8 @@ from cardlang.games.bugsnax.effects import (
     Filter,
     Host,
     In,
+    Not,
+    Query,
     Reference,
     StatOf,
     Tally,
@@ -105,6 +109,18 @@ def per_each(clause: Clause, context: Context) -> Amount | None:
     return None
 
 
+def _raised(
+    stat: str, number: int, per: Amount | None, whose: Reference, against: tuple[Filter, ...]
+) -> Modify:
+    """Return the rule that raises a stat; `each other trap` is one other than the trap that is raised."""
+    if isinstance(per, Count) and isinstance(per.of, Query) and isinstance(whose, Query):
+        tests = tuple(test for test in per.of.tests if test not in (Not(This()), Not(Host())))
+        if per.of.kind == whose.kind and tests != per.of.tests:
+            counted = attrs.evolve(per, of=attrs.evolve(per.of, tests=tests))
+            return Modify(stat, "add", scaled(number, counted), whose, against, others=True)
+    return Modify(stat, "add", scaled(number, per), whose, against)
+
+
 def _modify(number: Phrase, whose: Reference, context: Context, per: Amount | None) -> Modify:
     """Return the rule of `+1 Power against SLIPPERY Bugsnax` or `Difficulty 3`."""
     against: list[Filter] = []
@@ -115,10 +131,10 @@ def _modify(number: Phrase, whose: Reference, context: Context, per: Amount | No
         elif preposition not in ("for", "per"):
             raise refusal(f"`{preposition} …` does not fit here", hanger.span)
     if number.signed is not None:
-        return Modify(number.head, "add", scaled(number.signed, per), whose, tuple(against))
+        return _raised(number.head, number.signed, per, whose, tuple(against))
     if number.comparative or (number.number is not None and number.adjectives & {"extra", "additional"}):
         sign = -1 if number.comparative == "<" else 1
-        return Modify(number.head, "add", scaled(sign * (number.number or 1), per), whose, tuple(against))
+        return _raised(number.head, sign * (number.number or 1), per, whose, tuple(against))
     if number.number is None and number.than is None and not number.hangers:
         raise refusal(
             "a number is missing here", number.span, "write for example `+1 Power` or `-1 Difficulty`"

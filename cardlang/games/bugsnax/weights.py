@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from cardlang.games.bugsnax.effects import Count
 from cardlang.games.bugsnax.in_force import InForce, ears, outside_rules, standing_rules
 from cardlang.games.bugsnax.meaning import PLAYER, count, fits, holds, includes, passes, refer
 from cardlang.games.bugsnax.rules import Blank, Forbid, Free, Grant, Ignore, Modify
@@ -209,6 +210,8 @@ class Weights:
             ):
                 continue
             amount = count(m, env, rule.amount)
+            if rule.others and isinstance(rule.amount, Count) and includes(m, env, rule.amount.of, card):
+                amount -= rule.amount.times
             if rule.mode == "base":
                 value = amount
             elif rule.mode == "add":
