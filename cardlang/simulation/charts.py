@@ -7,6 +7,7 @@ from typing import Any
 
 from cardlang.simulation.comparing import Comparison
 from cardlang.simulation.curves import convergence, settled
+from cardlang.simulation.effects import tells_waste
 from cardlang.simulation.faults import needed
 from cardlang.simulation.intervals import Rate
 from cardlang.simulation.summary import Summary
@@ -202,15 +203,18 @@ def replaced(summary: Summary) -> dict[str, Any] | None:
 
 
 def effects(summary: Summary) -> dict[str, Any] | None:
-    """Return how often effects happened and how often they came to nothing: those that were wasted most."""
-    found = sorted(summary.effects, key=lambda line: (-line.wasted, -line.fired))[:MOST_BARS]
+    """Return how often effects happened and, where logs tell, came to nothing: those wasted most."""
+    found = sorted(
+        summary.effects, key=lambda line: (-line.wasted if tells_waste(summary) else 0, -line.fired)
+    )[:MOST_BARS]
     if not found:
         return None
     alt = needed("altair")
+    kinds = ("happened", "came to nothing") if tells_waste(summary) else ("happened",)
     rows = [
         {"effect": f"{line.name}: {line.text}", "times": times, "what": what}
         for line in found
-        for what, times in (("happened", line.fired), ("came to nothing", line.wasted))
+        for what, times in zip(kinds, (line.fired, line.wasted), strict=False)
     ]
     scale = alt.Scale(domain=["happened", "came to nothing"], range=[BLUE, RED])
     chart = alt.Chart(alt.Data(values=rows)).mark_bar()

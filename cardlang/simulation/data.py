@@ -35,7 +35,7 @@ def as_data(found: Summary) -> dict[str, Any]:
         "measures": attrs.asdict(found.measures),
         "lengths": [list(pair) for pair in found.lengths],
         "cards": [attrs.asdict(line) for line in found.cards],
-        "effects": [{**attrs.asdict(line), "waste": attrs.asdict(line.waste)} for line in found.effects],
+        "effects": [attrs.asdict(line) for line in found.effects],
         "comparisons": [attrs.asdict(line) for line in found.comparisons],
     }
 

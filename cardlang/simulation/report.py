@@ -34,7 +34,11 @@ CHARTS: tuple[tuple[str, str, Chart], ...] = (
         "The deck with other cards in its place, in matches with the same seeds. Blue: the deck is worse without it.",
         charts.replaced,
     ),
-    ("Effects", "How often they happened, and how often they ran and came to nothing.", charts.effects),
+    (
+        "Effects",
+        "How often they happened and, where the log tells it, ran and came to nothing.",
+        charts.effects,
+    ),
 )
 
 STYLE = """

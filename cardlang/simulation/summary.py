@@ -15,6 +15,7 @@ from cardlang.simulation.store import Store
 
 if TYPE_CHECKING:
     from cardlang.simulation.comparing import Comparison
+    from cardlang.simulation.effects import EffectLine
 
 
 @attrs.define
@@ -53,24 +54,6 @@ class CardLine:
     """How often a player won who played the card at least once."""
     copies_drawn: int
     copies_played: int
-
-
-@attrs.frozen
-class EffectLine:
-    """How often one effect of a card happened, and how often it ran and came to nothing."""
-
-    card: str
-    name: str
-    text: str
-    fired: int
-    wasted: int
-    plays: int
-    """How many copies of the card were played."""
-
-    @property
-    def waste(self) -> Rate:
-        """The share of times it ran in which it came to nothing."""
-        return wilson(self.wasted, self.fired + self.wasted)
 
 
 class Summary:
@@ -156,7 +139,8 @@ class Summary:
     def lengths(self) -> list[tuple[int, int]]:
         """How many matches took how many decisions, in order; only those that ended."""
         rows = self.rows(
-            f"SELECT decisions, count(*) AS n FROM matches WHERE ended = 0 AND {self._own()} GROUP BY ALL ORDER BY 1"
+            f"""SELECT decisions, count(*) AS n FROM matches WHERE ended = 0 AND {self.own_pairings()}
+                GROUP BY ALL ORDER BY decisions"""
         )
         return [(row["decisions"], row["n"]) for row in rows]
 
@@ -181,7 +165,7 @@ class Summary:
                 f"""SELECT card, sum(drawn) AS copies_drawn, sum(played) AS copies_played,
                     count(*) FILTER (drawn > 0) AS drawn, sum(points) FILTER (drawn > 0) AS drawn_points,
                     count(*) FILTER (played > 0) AS played, sum(points) FILTER (played > 0) AS played_points
-                    FROM plays WHERE points IS NOT NULL AND {self._own()} GROUP BY card"""
+                    FROM plays WHERE points IS NOT NULL AND {self.own_pairings()} GROUP BY card"""
             )
         }
         held = self._in_decks()
@@ -219,35 +203,10 @@ class Summary:
 
     @cached_property
     def effects(self) -> list[EffectLine]:
-        """How often each effect happened, in the order of the texts; what the log never names is left out."""
-        plays = {line.card: line.copies_played for line in self.cards}
-        names = {
-            row["card"]: row["name"] for row in self.rows("SELECT card, name FROM cards WHERE version = 0")
-        }
-        texts = {
-            (row["card"], row["line"]): row["written"]
-            for row in self.rows("SELECT card, line, written FROM texts WHERE version = 0")
-        }
-        lines = []
-        for row in self.rows(
-            f"""SELECT card, line, start, stop, sum(fired) AS fired, sum(wasted) AS wasted
-                FROM effects WHERE {self._own()} GROUP BY ALL ORDER BY card, line, start, stop"""
-        ):
-            card = row["card"]
-            written = texts.get((card, row["line"]), "")
-            text = written[row["start"] : row["stop"]] or f"line {row['line'] + 1}"
-            lines.append(
-                EffectLine(
-                    card,
-                    names.get(card, card),
-                    text,
-                    int(row["fired"]),
-                    int(row["wasted"]),
-                    plays.get(card, 0),
-                )
-            )
-        order = {card: place for place, card in enumerate(names)}
-        return sorted(lines, key=lambda line: order.get(line.card, len(order)))
+        """How often each effect happened and was wasted, in the order of the texts."""
+        from cardlang.simulation.effects import effects
+
+        return effects(self)
 
     @cached_property
     def comparisons(self) -> list[Comparison]:
@@ -258,7 +217,7 @@ class Summary:
 
     # -- inside --------------------------------------------------------------------------------------------
 
-    def _own(self) -> str:
+    def own_pairings(self) -> str:
         """Return the SQL condition for pairings that are no comparisons; they stand first in the plan."""
         return f"pairing < {len(self.own)}"
 

@@ -7,6 +7,7 @@ from typing import TypeVar
 
 from cardlang.diagnostics.screen import clean, width_of
 from cardlang.simulation.comparing import Comparison
+from cardlang.simulation.effects import tells_waste
 from cardlang.simulation.intervals import Difference, Rate
 from cardlang.simulation.summary import CardLine, Summary
 
@@ -164,7 +165,10 @@ def _cards(cards: Sequence[CardLine], most: int) -> Iterator[str]:
 
 
 def _effects(summary: Summary, most: int) -> Iterator[str]:
-    yield "Effects: how often they happened, and ran and came to nothing"
+    runs = tells_waste(summary)
+    yield f"Effects: how often they happened, {'and ran and came to nothing' if runs else 'and in how many matches'}"
+    if not runs:
+        yield "in which the card was played they never did"
     ordered = sorted(summary.effects, key=lambda line: (-line.wasted, -line.fired))
     rows = [("", "", "fired", "a play", "wasted", "in %")]
     for line in ordered[:most]:

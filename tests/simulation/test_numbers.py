@@ -98,3 +98,26 @@ def test_a_better_bot_wins_more_whatever_the_deck() -> None:
         alone, cells = found.bots
         assert (alone["greedy"].value or 0) > 0.6 > 0.4 > (alone["random"].value or 0)
         assert cells["greedy", "random"].n == 40, "four pairings: the same deck twice, and both ways"
+
+
+def test_waste_is_counted_in_runs_or_in_matches_as_the_log_of_the_game_allows() -> None:
+    with small(matches=6) as found:
+        for line in found.effects:
+            assert line.waste.n == line.fired + line.wasted
+        ran = {line.name: line for line in found.effects if line.text == "Numb (1)"}
+        assert ran["Ironnail"].wasted > 0 < ran["Ironnail"].fired
+    with simulate("dimensions", bots=["random"], matches=6) as found:
+        rows = found.query("SELECT DISTINCT match, card FROM plays WHERE played > 0").fetchall()
+        happened = found.query(
+            "SELECT DISTINCT match, card FROM effects WHERE line = 0 AND start = 0"
+        ).fetchall()
+        seen = 0
+        for line in found.effects:
+            if line.plays:
+                matches = {match for match, card in rows if card == line.card}
+                assert line.waste.n == len(matches)
+                if line.card == "fireball" and line.text.startswith("Deal"):
+                    never = matches - {match for match, card in happened if card == line.card}
+                    assert line.wasted == len(never)
+                    seen += 1
+        assert seen == 1
