@@ -61,9 +61,9 @@ class Diagnostic:
         return "error" if self.code.startswith("E") else "warning"
 
     @property
-    def sort_key(self) -> tuple[str, int, int, str]:
+    def sort_key(self) -> tuple[str, int, str, int]:
         """The order of every output: file, line and column, code."""
-        return (self.source.name, self.span.start, self.span.end, self.code)
+        return (self.source.name, self.span.start, self.code, self.span.end)
 
 
 @attrs.frozen

@@ -35,3 +35,12 @@ def test_a_list_gives_up_after_its_budget() -> None:
     words = WordList([f"word{n}" for n in range(1_000)], budget=50_000)
     found = [bool(words.closest(f"wrod{n}")) for n in range(1_000)]
     assert (found[0], found[-1], words.budget <= 0) == (True, False, True)
+
+
+def test_the_likelier_slip_comes_first() -> None:
+    words = ["deck", "decks", "this", "his", "the", "draw", "drawn", "card", "can", "cards", "and", "an", "a"]
+    for slip, meant in {
+        "deckk": "deck", "htis": "this", "ths": "this", "draww": "draw", "car": "card", "cars": "cards", "adn": "and",
+        "aa": "a",
+    }.items():  # fmt: skip
+        assert closest(slip, words)[0] == meant
