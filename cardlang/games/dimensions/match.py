@@ -240,6 +240,7 @@ class DimensionsMatch(Match):
         return tuple(self._options)
 
     def _play(self, choices: Mapping[int, str]) -> None:
+        self.cause = (None, None)
         ((player, action),) = choices.items()
         known = self._options
         if known is None or action not in known:
@@ -310,7 +311,7 @@ class DimensionsMatch(Match):
         other.returns_at = [entry.copy() for entry in self.returns_at]
         other.happened = self.happened.copy()
         other.gone_ids = [[], []]
-        other.given, other.cause = [], self.cause
+        other.given, other.cause = [], (None, None)
         other._options = self._options
         other.costs, other.player_rules = self.costs.copy(), self.player_rules.copy()
 
