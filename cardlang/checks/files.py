@@ -15,6 +15,8 @@ MOST_LINES = 2_000_000
 CARD_SUFFIX = ".cards.md"
 DECK_SUFFIX = ".deck.txt"
 ZIP_SUFFIX = ".zip"
+SETTINGS_FILES = ("cardlang.toml", "pyproject.toml")
+"""Where settings of a folder stand; the first one counts."""
 STDIN = "-"
 """The path that means standard input."""
 
@@ -75,10 +77,14 @@ def text_files(path: Path) -> list[Path]:
 
 
 def stamps(folders: Iterable[Path]) -> dict[Path, tuple[int, int]]:
-    """Return each card and deck file of some folders with what changes when it is written: its time and size."""
+    """Return each card and deck file of some folders with what changes when it is written: its time and size.
+
+    Files with settings count too, where they stand in the folders themselves.
+    """
     found = {}
     for folder in folders:
-        for path in text_files(folder) if folder.is_dir() else ():
+        settings = [folder / name for name in SETTINGS_FILES]
+        for path in [*text_files(folder), *settings] if folder.is_dir() else ():
             with contextlib.suppress(OSError):
                 status = path.stat()
                 found[path] = (status.st_mtime_ns, status.st_size)

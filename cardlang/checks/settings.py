@@ -8,13 +8,12 @@ from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from cardlang.checks.files import InputError, read_source
+from cardlang.checks.files import SETTINGS_FILES, InputError, read_source
 from cardlang.diagnostics.model import Diagnostic
 from cardlang.diagnostics.suggest import closest
 from cardlang.resources import root
 
-FILE = "cardlang.toml"
-PROJECT_FILE = "pyproject.toml"
+FILE, PROJECT_FILE = SETTINGS_FILES
 MOST_CHARACTERS = 200_000
 OFF_UNLESS_ASKED = ("W390", "W393")
 """The codes of lints that run only when they are asked for."""

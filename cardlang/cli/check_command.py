@@ -3,12 +3,22 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable
 
 import click
 
 from cardlang.api import Report, check
+from cardlang.checks.files import InputError
 from cardlang.cli.choosing import Choosing, asked, codes_of, uses_of
-from cardlang.cli.output import Unreadable, game_option, style, uses_option, write_findings, write_lines
+from cardlang.cli.output import (
+    Unreadable,
+    complain,
+    game_option,
+    style,
+    uses_option,
+    write_findings,
+    write_lines,
+)
 from cardlang.diagnostics.findings import Findings
 from cardlang.diagnostics.formats import FOR_PEOPLE, FORMATS
 
@@ -75,8 +85,17 @@ def command(
     if watch:
         from cardlang.cli.watching import whenever_changed
 
-        whenever_changed((*places, *uses), once)
+        whenever_changed((*places, *uses), lambda: _told(once))
     return once()
+
+
+def _told(once: Callable[[], int]) -> int:
+    """Check, and say what is wrong with the call's settings instead of ending for it."""
+    try:
+        return once()
+    except InputError as error:
+        complain(error)
+        return 2
 
 
 def _findings(report: Report, choosing: Choosing, unreadable: int, strict: bool) -> Findings:

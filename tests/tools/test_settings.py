@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import signal
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +15,7 @@ from hypothesis import strategies as st
 from cardlang.checks.files import InputError
 from cardlang.checks.settings import Settings, forget, settings_for
 from tests.tools.commands import cardlang
+from tests.tools.test_check import hear_ctrl_c
 
 HEADER = "---\ngame: spycards\nset: {set}\nuses: [vanilla]\n---\n\n## Effect\n\n"
 WARNED = "### {set} Mite\n2 TP Bug\n- If Chomper: ATK+1\n- On Win: ATK+1\n"
@@ -170,6 +174,32 @@ def test_settings_of_a_folder_below_are_checked_before_anything_is_written(
     (tmp_path / "sets" / "cardlang.toml").write_text("selct = []\n", encoding="utf-8")
     assert cardlang(capsys, "check", "--fix", tmp_path).status == 2
     assert path.read_text(encoding="utf-8") == text
+
+
+def test_watch_checks_again_when_settings_change_and_outlives_their_faults(tmp_path: Path) -> None:
+    path = write_set(tmp_path)
+    command = [sys.executable, "-m", "cardlang", "check", "--watch", "--format", "concise", str(path)]
+    with subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, preexec_fn=hear_ctrl_c
+    ) as watching:
+        assert watching.stdout is not None
+
+        def lines_until(end: str) -> list[str]:
+            said = []
+            for line in watching.stdout or ():
+                said.append(line)
+                if end in line:
+                    return said
+            raise AssertionError(said)
+
+        assert "W310" in lines_until("Ctrl-C ends")[0]
+        (tmp_path / "cardlang.toml").write_text("selct = []\n", encoding="utf-8")
+        assert "did you mean `select`?" in lines_until("Ctrl-C ends")[0]
+        (tmp_path / "cardlang.toml").write_text('ignore = ["W310"]\n', encoding="utf-8")
+        assert "W330" in lines_until("Ctrl-C ends")[0]
+        watching.send_signal(signal.SIGINT)
+        watching.communicate(timeout=60)
+    assert watching.returncode == 130
 
 
 @given(st.text(max_size=200) | st.text(alphabet='select=[]"W310,\n#.ignore-', max_size=80))
