@@ -11,9 +11,33 @@ import sys
 import click
 
 from cardlang import __version__
-from cardlang.cli.main import COMMANDS
 from cardlang.diagnostics.suggest import closest
 from cardlang.errors import CardlangError
+
+COMMANDS: dict[str, str] = {
+    "check": "read, look up and lint card files and decks",
+    "fmt": "print card files in one style",
+    "test": "run the scenarios of card files",
+    "explain": "explain one diagnostic code at length",
+    "try": "read one effect text and show what it does",
+    "show": "show cards as a table, or one card in full",
+    "resolve": "resolve rounds of Spy Cards from JSON lines",
+    "duel": "print the chances of one round between two rows of cards",
+    "compare": "say where one card is better or worse than another",
+    "deck": "check and show deck files",
+    "play": "play a match in the terminal against bots",
+    "run": "run a match between bots",
+    "sim": "play matches by the thousand and show what wins",
+    "replay": "verify a log by playing it again",
+    "why": "say why a number in a match is what it is",
+    "import": "read a plain card list and write a card file",
+    "export": "write cards or a deck in a foreign format",
+    "diff": "say what two versions of a set mean differently",
+    "new": "make a folder with a small set to start from",
+    "games": "list the installed games",
+    "sets": "list the bundled card sets and decks",
+}
+"""Each command with one line of help; its code is in `cardlang/cli/<name>_command.py`."""
 
 CRASH = 101
 MOST_FAULTS_SHOWN = 10

@@ -109,7 +109,7 @@ def test_a_link_below_the_folder_is_never_written_through(tmp_path: Path) -> Non
 
 
 def test_the_hooks_run_commands_that_are_there() -> None:
-    from cardlang.cli.main import COMMANDS
+    from cardlang.cli.run import COMMANDS
     from cardlang.projects.new import _HOOKS
 
     for text in ((ROOT / ".pre-commit-hooks.yaml").read_text(encoding="utf-8"), _HOOKS):
