@@ -49,11 +49,13 @@ class Verdict:
     """Some diagnostic names the right card and line."""
     suggested: bool
     """Its first suggestion is what was meant."""
+    refused: bool
+    """Something said is an error; warnings alone leave a text valid."""
 
     @property
     def other_text(self) -> bool:
         """True for a mistake that is not one: another valid text came out."""
-        return self.slip.valid and not self.caught
+        return self.slip.valid and not self.refused
 
 
 class Checker:
@@ -103,6 +105,7 @@ class Checker:
             caught=bool(found),
             placed=bool(right),
             suggested=any(_suggests(d, slip, text, changed) for d in right[:1]),
+            refused=any(d.severity == "error" for d in found),
         )
 
 
