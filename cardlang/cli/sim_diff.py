@@ -9,7 +9,7 @@ from cardlang.cli.sim_options import Playing, matches_options, playing_options
 from cardlang.simulation.version_results import as_data, render, verdicts
 from cardlang.simulation.versions import compare_versions
 
-MATCHES = 400
+MATCHES = 100
 
 
 @click.command("diff")

@@ -20,7 +20,7 @@ def progress_bar() -> Iterator[Callable[[int, int], None] | None]:
     columns = (
         rich.BarColumn(),
         rich.TextColumn("{task.completed:,.0f} of {task.fields[of]} matches, {task.fields[rate]} a second,"),
-        rich.TimeRemainingColumn(elapsed_when_finished=True),
+        rich.TimeRemainingColumn(),
         rich.TextColumn("left"),
     )
     with rich.Progress(*columns, console=console, transient=True) as bar:

@@ -6,6 +6,7 @@ import os
 import signal
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -78,6 +79,28 @@ def test_a_bot_that_cannot_be_interrupted_ends_its_process_and_finished_matches_
     assert "cannot be interrupted" in done.stderr
     with read_results(out) as found:
         assert found.matches == 2
+
+
+def test_a_bot_is_interrupted_in_a_thread_as_on_a_cluster(
+    odd_bots: dict[str, str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from cardlang.play import bots
+
+    monkeypatch.syspath_prepend(odd_bots["PYTHONPATH"])
+    bots._entries.cache_clear()
+    faults = []
+
+    def play() -> None:
+        with pytest.raises(SimulationError) as error:
+            small(decks=["chomp", "thugs"], bots=["spins"], matches=2, bot_timeout=0.3)
+        faults.append(str(error.value))
+
+    thread = threading.Thread(target=play)
+    thread.start()
+    thread.join(30)
+    bots._entries.cache_clear()
+    assert len(faults) == 1
+    assert "the bot `spins` did not answer within 0.3 s" in faults[0]
 
 
 def test_a_bot_that_lets_no_thread_run_ends_its_process_too(odd_bots: dict[str, str]) -> None:
