@@ -19,6 +19,7 @@ OFF_UNLESS_ASKED = ("W390", "W393")
 """The codes of lints that run only when they are asked for."""
 KEYS = ("select", "ignore", "error-on-warning", "uses")
 
+_BARE = str.maketrans("", "", " \t\"'")
 _AT_LINE = re.compile(r" \(at (?:line ([0-9]+), column [0-9]+|end of document)\)$")
 
 
@@ -73,12 +74,18 @@ def _of_folder(folder: Path) -> Settings:
     for place in _way_up(folder):
         if (place / FILE).is_file():
             return _read(place / FILE, _table(place / FILE))
-        if (place / PROJECT_FILE).is_file():
+        if (place / PROJECT_FILE).is_file() and _may_speak_of_us(place / PROJECT_FILE):
             found = _table(place / PROJECT_FILE).get("tool", {})
             own = found.get("cardlang") if isinstance(found, dict) else None
             if own is not None:
                 return _read(place / PROJECT_FILE, own)
     return Settings()
+
+
+def _may_speak_of_us(path: Path) -> bool:
+    """Return whether a project file may have a table of ours; reading TOML takes longer than checking a small set."""
+    plain = read_source(path).text.translate(_BARE)
+    return "tool.cardlang" in plain or "[tool]" in plain or f"\n{plain}".find("\ntool=") >= 0
 
 
 def _way_up(folder: Path) -> Iterator[Path]:

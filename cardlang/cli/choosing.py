@@ -32,6 +32,9 @@ class Choosing(NamedTuple):
     def prepare(self, paths: Iterable[str]) -> tuple[Settings, ...]:
         """Return the settings of all files and folders of a call, read anew. Raises InputError for faults."""
         forget()
+        paths = [
+            path for path in paths if path == STDIN or Path(path).exists()
+        ]  # others are names of bundled sets
         found = dict.fromkeys(self.of(path) for path in paths)
         for path in paths:
             if Path(path).is_dir():

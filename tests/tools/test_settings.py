@@ -70,6 +70,19 @@ def test_a_project_file_without_a_table_of_ours_is_passed_over(tmp_path: Path) -
     assert settings_for(folder).ignore == ("W310",)
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        '[tool.cardlang]\nignore = ["W310"]\n', '[ tool . "cardlang" ]\nignore = ["W310"]\n',
+        'tool.cardlang.ignore = ["W310"]\n', '[tool]\ncardlang = {ignore = ["W310"]}\n',
+        'tool = {cardlang = {ignore = ["W310"]}}\n', '# x\n[tool]\ncardlang.ignore = ["W310"]\n',
+    ],
+)  # fmt: skip
+def test_every_spelling_of_the_table_is_found(text: str, tmp_path: Path) -> None:
+    (tmp_path / "pyproject.toml").write_text(text, encoding="utf-8")
+    assert settings_for(tmp_path).ignore == ("W310",)
+
+
 def test_the_way_up_ends_at_the_root_of_a_repository(tmp_path: Path) -> None:
     (tmp_path / "cardlang.toml").write_text('ignore = ["W310"]\n', encoding="utf-8")
     inner = tmp_path / "repository"
