@@ -21,7 +21,7 @@ from benchmarks.measure import Figure
 from cardlang.api import load_game
 from cardlang.engine.odds import wilson
 
-BUDGETS = {"spycards": 200, "bugs": 30, "bugsnax": 60, "dimensions": 60}
+BUDGETS = {"spycards": 500, "bugs": 20, "bugsnax": 60, "dimensions": 60}
 """Simulations a decision."""
 MATCHES = 1_000
 FEW = 40

@@ -96,25 +96,21 @@ class _Search:
         return node.select(seat, options, EXPLORE * self._spread(), lambda new: self._first(state, seat, new))
 
     def _first(self, state: Match, seat: int, new: list[str]) -> str:
-        """Return the action that looks best one decision later, the others' choices at the same time at random."""
+        """Return the action that looks best one decision later; any of them where others choose at the same time,
+        as what looks best then depends on them."""
         chance = self._chance
+        if len(new) == 1 or self._evaluate is None or len(state.players_to_act()) > 1:
+            return new[chance.below(len(new))]
         if len(new) > MOST_COMPARED:
             new = [new[number] for number in sorted(chance.draw(list(range(len(new))), MOST_COMPARED))]
-        if len(new) == 1 or self._evaluate is None:
-            return new[chance.below(len(new))]
-        choices = {}
-        for other in state.players_to_act():
-            if other != seat:
-                options = state.legal_actions(other)
-                choices[other] = options[chance.below(len(options))]
-        values = [self._after(state, {**choices, seat: action}, seat) for action in new]
+        values = [self._after(state, action, seat) for action in new]
         return new[values.index(max(values))]
 
-    def _after(self, state: Match, choices: dict[int, str], seat: int) -> float:
-        """Return what a state looks like to a player after a decision."""
+    def _after(self, state: Match, action: str, seat: int) -> float:
+        """Return what a state looks like to a player after a decision of theirs."""
         state = state.clone()
         try:
-            state.apply_actions(choices)
+            state.apply_action(seat, action)
         except RunawayEffects:
             return -1.0
         return self._worth(state, seat)

@@ -34,7 +34,11 @@ MAY_IMPORT = {
 }
 """What each room may use besides itself. A room that is not listed may use everything, and nothing uses it."""
 TOP_FLOOR = {"cli", "lsp", "web", "sim", "adapters"}
-LIBRARIES = {"syntax": {"attrs", "lark"}, "cli": {"attrs", "click"}}
+LIBRARIES = {
+    "syntax": {"attrs", "lark"},
+    "cli": {"attrs", "click"},
+    "adapters": {"attrs", "gymnasium", "numpy", "pettingzoo", "pyspiel"},
+}
 """Libraries that a room may import when it is imported itself; other rooms may import attrs."""
 
 
