@@ -14,7 +14,7 @@ from typing import TypeAlias
 from cardlang.checks.cards import Card, CardSet
 from cardlang.engine.effect import Effect, inside, walk_effects
 from cardlang.games.spycards import effects as e
-from cardlang.games.spycards.program import Program, program_of
+from cardlang.games.spycards.pools import pools_of
 
 HAND = 5
 MOST_OF = {"Boss": 1, "Mini-Boss": 2}
@@ -29,20 +29,20 @@ class Fielding:
     """How many cards with a mark (`card:ID`, `tribe:NAME`, `rank:NAME`) one side can have in play."""
 
     def __init__(self, cards: CardSet) -> None:
-        self.program: Program = program_of(cards, True)
+        self.by_rule = pools_of(cards)
         self.ranks: dict[str, dict[str, int]] = {}
         """By mark how many different cards of each rank have it."""
-        for card in self.program.by_id.values():
-            for mark in card.marks:
+        for card in cards.values():
+            for mark in self.by_rule.marks[card.id]:
                 ranks = self.ranks.setdefault(mark, {})
-                ranks[card.card.kind] = ranks.get(card.card.kind, 0) + 1
+                ranks[card.kind] = ranks.get(card.kind, 0) + 1
         self.summoned: set[str] = set()
         """The ids of all cards that can enter beside those played."""
         self.turned: set[str] = set()
         """The ids of all cards that can enter in place of another one."""
         self.pools: dict[Pool, list[str]] = {}
         brings = {card.id: list(self._brings(card)) for card in cards.values()}
-        if any(self._turns(self.program.by_id[card_id].card) for card_id in self.summoned):
+        if any(self._turns(cards[card_id]) for card_id in self.summoned):
             self.summoned |= self.turned
         self.brought = self._marks(self.summoned)
         self.changed = self._marks(self.turned)
@@ -70,7 +70,7 @@ class Fielding:
 
     def has(self, card: Card, mark: str) -> bool:
         """Return whether a card has a mark."""
-        return mark in self.program.by_id[card.id].marks
+        return mark in self.by_rule.marks[card.id]
 
     def choice(self, effect: e.Summon | e.TurnInto, card: Card) -> list[str]:
         """Return the ids of the cards that an effect of a card can bring."""
@@ -97,7 +97,7 @@ class Fielding:
                 stack += [(inner, times) for inner in inside(effect)]
 
     def _marks(self, ids: set[str]) -> set[str]:
-        return {mark for card_id in ids for mark in self.program.by_id[card_id].marks}
+        return {mark for card_id in ids for mark in self.by_rule.marks[card_id]}
 
     def _turns(self, card: Card) -> bool:
         return any(isinstance(x, e.TurnInto) for effect in card.effects for x in walk_effects(effect))
@@ -113,8 +113,8 @@ class Fielding:
             pool = (effect.card, effect.tribe, effect.rank)
         if pool not in self.pools:
             one, tribe, rank = pool
-            members = [m.card.id for m in self.program.pool(tribe or None, rank)] if one is None else [one]
-            self.pools[pool] = [card_id for card_id in members if card_id in self.program.by_id]
+            members = self.by_rule.pool(tribe or None, rank) if one is None else [one]
+            self.pools[pool] = [card_id for card_id in members if card_id in self.by_rule.marks]
             entering = self.turned if isinstance(effect, e.TurnInto) else self.summoned
             entering.update(self.pools[pool])
         return pool

@@ -13,7 +13,7 @@ from cardlang.checks.cards import Card, CardSet
 from cardlang.checks.lints.circles import circles
 from cardlang.engine.effect import Effect, inside
 from cardlang.games.spycards import effects as e
-from cardlang.games.spycards.program import Program, program_of
+from cardlang.games.spycards.pools import Pools, pools_of
 
 Graph: TypeAlias = Mapping[str, Mapping[str, float]]
 _STEPS = 60
@@ -21,7 +21,7 @@ _STEPS = 60
 
 def summon_graph(cards: CardSet) -> Graph:
     """Return for each card and pool how many of each other it brings, on average and at the most otherwise."""
-    program = program_of(cards, True)
+    pools = pools_of(cards)
     graph: dict[str, dict[str, float]] = {}
     for card in cards.values():
         brought = _brings(card)
@@ -29,7 +29,7 @@ def summon_graph(cards: CardSet) -> Graph:
             graph[card.id] = {target: number for target, (number, _) in brought.items()}
             for target, (_, summon) in brought.items():
                 if summon is not None and target not in graph:
-                    graph[target] = _members(program, summon)
+                    graph[target] = _members(pools, summon)
     return graph
 
 
@@ -42,11 +42,11 @@ def pool_name(effect: Effect) -> str:
     return ""
 
 
-def _members(program: Program, effect: Effect) -> dict[str, float]:
+def _members(pools: Pools, effect: Effect) -> dict[str, float]:
     tribe = effect.tribe if isinstance(effect, e.Summon) else None
     rank = effect.rank if isinstance(effect, (e.Summon, e.TurnInto)) else None
-    pool = program.pool(tribe, rank)
-    return {member.card.id: 1 / len(pool) for member in pool}
+    pool = pools.pool(tribe, rank)
+    return {card_id: 1 / len(pool) for card_id in pool}
 
 
 def _brings(card: Card) -> dict[str, tuple[float, Effect | None]]:
