@@ -314,7 +314,8 @@ def holds(m: DimensionsMatch, condition: Condition, frame: Frame) -> bool:
 def _matches(m: DimensionsMatch, who: Selector, tests: tuple[Test, ...], frame: Frame) -> bool:
     named = refs(m, who, frame)
     if not named and tests and tests[0].what == "dead":
-        return tests[0].holds
+        chosen = who.ref != "it" or bool(frame.its)  # what nobody has chosen has not died
+        return tests[0].holds == chosen
     for ref in named:
         if ref < 0:
             player = -1 - ref
