@@ -60,9 +60,9 @@ def test_a_match_can_be_saved_inside_an_effect_that_asks() -> None:
             chance = Chance(number)
             while not state.is_terminal():
                 seat = state.players_to_act()[0]
-                kind = state.legal_actions(seat)[0].split()[0]
-                if kind not in asked:
-                    asked.add(kind)
+                kinds = {action.split()[0] for action in state.legal_actions(seat)}
+                if not kinds <= asked:
+                    asked |= kinds
                     loaded = game.match_from_json(state.to_json(), game.cards)
                     copied = pickle.loads(pickle.dumps(state))
                     ends = {play_on(m, Chance(number)).to_json() for m in (state.clone(), loaded, copied)}
