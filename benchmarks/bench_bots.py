@@ -10,8 +10,7 @@ import argparse
 import json
 import sys
 import time
-from collections.abc import Iterator
-from math import sqrt
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import attrs
@@ -27,12 +26,15 @@ MATCHES = 1_000
 FEW = 40
 """How many matches a game `make bench` plays; its lower bound is therefore wide."""
 OTHER = "greedy"
+WANTED = 0.55
+START, END = "<!-- strength -->", "<!-- end of strength -->"
 
 
 @attrs.frozen
 class Score:
     """What a bot has made of its matches against another."""
 
+    game: str
     bot: str
     matches: int
     points: float
@@ -49,6 +51,11 @@ class Score:
         """The 95 % interval of the share (Wilson)."""
         return wilson(self.points, self.matches)  # type: ignore[arg-type]
 
+    @property
+    def good(self) -> bool:
+        """Whether the share is what is wanted, and chance alone does not explain it."""
+        return self.share >= WANTED and self.interval[0] > 0.5
+
     def __str__(self) -> str:
         low, high = self.interval
         return (
@@ -63,15 +70,18 @@ def bot_of(name: str) -> str:
 
 
 def strength() -> list[Figure]:
-    """Measure some matches of each game: the share of wins against greedy, and its distance to one half."""
+    """Measure some matches of each game: whether they can still be the share that is wanted of a thousand."""
     figures = []
     for name in BUDGETS:
         score = play(name, FEW, None)
-        error = sqrt(score.share * (1 - score.share) / score.matches)
         figures.append(
-            Figure(f"{name}: wins of {score.bot} against {OTHER}", score.share, "≥ 0.50",
-                   f"{FEW} matches, ± {1.96 * error:.2f}; docs/bots.md has {MATCHES:,}")
-        )  # fmt: skip
+            Figure(
+                f"{name}: wins of {score.bot} against {OTHER}, upper end of the interval",
+                score.interval[1],
+                f"≥ {WANTED}",
+                f"{score.share:.0%} of {FEW} matches; docs/bots.md has {MATCHES:,}",
+            )
+        )
     return figures
 
 
@@ -91,7 +101,7 @@ def play(name: str, matches: int, results: Path | None) -> Score:
             with results.open("a", encoding="utf-8") as file:
                 file.write(json.dumps(line) + "\n")
     counted = [known[number] for number in range(matches)]
-    return Score(bot, matches, sum(p for p, _ in counted), sum(ms for _, ms in counted) / matches)
+    return Score(name, bot, matches, sum(p for p, _ in counted), sum(ms for _, ms in counted) / matches)
 
 
 def _read(results: Path, name: str, bot: str) -> Iterator[tuple[int, tuple[float, float]]]:
@@ -101,20 +111,40 @@ def _read(results: Path, name: str, bot: str) -> Iterator[tuple[int, tuple[float
             yield data["match"], (data["points"], data["ms"])
 
 
+def write_table(place: Path, scores: Sequence[Score]) -> None:
+    """Put the scores as a table between the marks of a Markdown file."""
+    rows = [
+        "| game | bot | wins against greedy | 95 % interval | matches | CPU a match |",
+        "|---|---|---|---|---|---|",
+    ]
+    for score in scores:
+        low, high = score.interval
+        rows.append(
+            f"| {score.game} | `{score.bot}` | {score.share:.1%} | {low:.1%} to {high:.1%} "
+            f"| {score.matches:,} | {score.milliseconds / 1000:.2f} s |"
+        )
+    before, rest = place.read_text(encoding="utf-8").split(START, 1)
+    place.write_text("\n".join([before + START, *rows, END]) + rest.split(END, 1)[1], encoding="utf-8")
+
+
 def main() -> int:
     """Play the matches and print the scores; exit status 1 when one is not what is wanted."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.bench_bots", description=__doc__)
-    parser.add_argument("games", nargs="*", metavar="GAME", default=list(BUDGETS))
+    parser.add_argument("games", nargs="*", metavar="GAME")
     parser.add_argument("--matches", type=int, default=MATCHES, metavar="N")
     parser.add_argument("--results", type=Path, default=Path("bots.jsonl"), metavar="FILE")
+    parser.add_argument(
+        "--write", type=Path, metavar="FILE", help="also write the table into a Markdown file"
+    )
     chosen = parser.parse_args()
-    missed = 0
-    for name in chosen.games:
+    scores = []
+    for name in chosen.games or BUDGETS:
         score = play(name, chosen.matches, chosen.results)
-        good = score.share >= 0.55 and score.interval[0] > 0.5
-        missed += not good
-        print(f"{'ok  ' if good else 'MISS'} {name}: {score}", flush=True)
-    return 1 if missed else 0
+        scores.append(score)
+        print(f"{'ok  ' if score.good else 'MISS'} {name}: {score}", flush=True)
+    if chosen.write is not None:
+        write_table(chosen.write, scores)
+    return 0 if all(score.good for score in scores) else 1
 
 
 if __name__ == "__main__":

@@ -9,6 +9,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from benchmarks import (
+    bench_bots,
     bench_games,
     bench_language,
     bench_simulation,
@@ -24,6 +25,7 @@ BENCHES: dict[str, Callable[[], list[Figure]]] = {
     "starting": bench_language.starting,
     "rounds": bench_spycards.rounds,
     "steps": bench_games.steps,
+    "bots": bench_bots.strength,
     "simulations": bench_simulation.simulations,
     "states": bench_states.states,
 }
