@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import traceback
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import TypeVar
 
 import attrs
 
@@ -12,11 +13,13 @@ from cardlang.api import load_game
 from cardlang.engine.errors import IllegalAction, RunawayEffects
 from cardlang.engine.match import Match
 from cardlang.errors import CardlangError
-from cardlang.play.bots import Bot, make_bot
+from cardlang.play.bots import Bot, UnknownBot, make_bot
 from cardlang.simulation.counting import Counts
 from cardlang.simulation.plan import MOST_DECISIONS, PHASES, Job
 from cardlang.simulation.rows import ENDED, RUNAWAY, UNENDED, Outcome, Rows
 from cardlang.simulation.watchdog import BotTimeout, Watchdog
+
+Answer = TypeVar("Answer")
 
 
 class BotFailed(CardlangError):
@@ -58,12 +61,8 @@ class Referee:
         rows.add(Outcome(match, pairing, number, seed, ended, score, points, decisions), counts, winner)
 
     def _make(self, name: str, seat: int, seed: int, place: str) -> Bot:
-        try:
-            return make_bot(name, load_game(self.job.plan.game).rules, seat, seed)
-        except CardlangError:
-            raise
-        except Exception as error:
-            raise BotFailed(f"the bot `{name}` cannot be made for {place}: {_what(error)}") from error
+        game = load_game(self.job.plan.game).rules
+        return self._asked(name, place, "cannot be made for", lambda: make_bot(name, game, seat, seed))
 
     def _play_out(
         self, state: Match, bots: Sequence[Bot], names: Sequence[str], counts: Counts | None, place: str
@@ -97,12 +96,16 @@ class Referee:
         return ENDED, decisions
 
     def _ask(self, bot: Bot, name: str, state: Match, seat: int, place: str) -> str:
-        watchdog = self.watchdog
         view = state.view(seat)
+        return self._asked(name, place, "failed in", lambda: bot.choose(view))
+
+    def _asked(self, name: str, place: str, failed: str, question: Callable[[], Answer]) -> Answer:
+        """Return what a bot answers. Raises BotFailed when it raises anything, or not in time."""
+        watchdog = self.watchdog
         try:
             watchdog.asks(f"the bot `{name}` in {place}")
             try:
-                return bot.choose(view)
+                return question()
             finally:
                 watchdog.answered()
         except BotTimeout:
@@ -110,8 +113,10 @@ class Referee:
                 f"the bot `{name}` did not answer within {watchdog.limit:g} s in {place}; "
                 "`--bot-timeout SECONDS` gives it more time, 0 all it wants"
             ) from None
-        except Exception as error:
-            raise BotFailed(f"the bot `{name}` failed in {place}: {_what(error)}") from error
+        except UnknownBot:
+            raise
+        except (Exception, SystemExit) as error:
+            raise BotFailed(f"the bot `{name}` {failed} {place}: {_what(error)}") from error
 
 
 def _points(state: Match) -> tuple[int | None, ...]:

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import json
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from cardlang.api import load_game
+from cardlang.simulation.describing import describe
 from cardlang.simulation.faults import SimulationError, needed
 from cardlang.simulation.parquet import SUFFIX, attach_parquet, part_of, write_parquet
-from cardlang.simulation.plan import Entrant, Plan, plan_from
+from cardlang.simulation.plan import Plan, plan_from
 from cardlang.simulation.rows import columns
 
 if TYPE_CHECKING:
@@ -104,45 +103,8 @@ class Store:
         for table, names in columns(self.plan.seats).items():
             listed = ", ".join(f'"{name}" {sort}' for name, sort in names.items())
             sql.execute(f"CREATE TABLE {table} ({listed})")
-        self._describe(cards)
+        describe(sql, self.plan, cards)
         sql.execute("COMMIT")
-
-    def _describe(self, cards: Sequence[CardSet]) -> None:
-        """Write what the numbers in the tables mean: pairings, entrants, cards."""
-        arrow = needed("pyarrow")
-        plan = self.plan
-        tables = {
-            "entrants": [
-                {"entrant": n, "name": e.name, "bot": e.bot, "deck": None if e.deck is None else e.deck.name}
-                for n, e in enumerate(plan.entrants)
-            ],
-            "pairings": [
-                {"pairing": n, "first": p.first, "second": p.second, "version": p.version, "base": p.base,
-                 "about": p.card}
-                for n, p in enumerate(plan.pairings)
-            ],
-            "decks": [
-                {"entrant": n, "card": card, "copies": copies}
-                for n, e in enumerate(plan.entrants)
-                for card, copies in Counter(_deck_list(plan, e, cards[0])).items()
-            ],
-            "cards": [
-                {"version": n, "card": c.id, "name": c.name, "kind": c.kind,
-                 "cost": None if c.cost is None else str(c.cost)}
-                for n, version in enumerate(cards)
-                for c in version.values()
-            ],
-            "texts": [
-                {"version": n, "card": c.id, "line": number, "text": text, "written": written}
-                for n, version in enumerate(cards)
-                for c in version.values()
-                for number, (text, (_, written)) in enumerate(zip(c.text, c.spans, strict=False))
-            ],
-        }  # fmt: skip
-        for table, rows in tables.items():
-            self.sql.register("rows_of_table", arrow.Table.from_pylist(rows, schema=_schema(table)))
-            self.sql.execute(f"CREATE TABLE {table} AS SELECT * FROM rows_of_table")
-            self.sql.unregister("rows_of_table")
 
     def add(self, played: Played) -> None:
         """Add the rows of a chunk, in one transaction. Raises SimulationError when they cannot be written."""
@@ -162,6 +124,8 @@ class Store:
         errors = needed("duckdb")
         try:
             yield
+        except errors.InterruptException:
+            raise KeyboardInterrupt from None
         except (errors.OperationalError, errors.InternalError, errors.FatalException, OSError) as error:
             with suppress(errors.Error):
                 self.sql.execute("ROLLBACK")
@@ -176,6 +140,8 @@ class Store:
         try:
             result = self.sql.execute(query)
             return [column[0] for column in result.description or ()], result.fetchall()
+        except errors.InterruptException:
+            raise KeyboardInterrupt from None
         except (errors.OperationalError, errors.InternalError, errors.FatalException, OSError) as error:
             raise SimulationError(
                 f"{self.path or 'the results'} cannot be read to the end: {_first_line(error)}; the file is damaged: "
@@ -205,34 +171,6 @@ class Store:
         """Write all that is still on its way and let go of the file."""
         with self._writing():
             self.sql.close()
-
-
-def _deck_list(plan: Plan, entrant: Entrant, cards: CardSet) -> Sequence[str]:
-    """Return the ids of the cards in a deck; a deck that is a name is looked up by its game."""
-    if entrant.deck is None:
-        return ()
-    if not isinstance(entrant.deck.cards, str):
-        return entrant.deck.cards
-    tally = load_game(plan.game).rules.tally
-    return (
-        tally.deck_cards(cards, entrant.deck.cards)
-        if tally is not None and tally.deck_cards is not None
-        else ()
-    )
-
-
-def _schema(table: str) -> Any:
-    arrow = needed("pyarrow")
-    text, number = arrow.string(), arrow.int32()
-    return arrow.schema({
-        "entrants": {"entrant": number, "name": text, "bot": text, "deck": text},
-        "pairings": {
-            "pairing": number, "first": number, "second": number, "version": number, "base": number, "about": text,
-        },
-        "decks": {"entrant": number, "card": text, "copies": number},
-        "cards": {"version": number, "card": text, "name": text, "kind": text, "cost": text},
-        "texts": {"version": number, "card": text, "line": number, "text": text, "written": text},
-    }[table].items())  # fmt: skip
 
 
 def _check_place(path: Path) -> None:

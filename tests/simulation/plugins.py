@@ -15,6 +15,11 @@ class Raises:
         raise ValueError("no idea")
 
 
+class Leaves:
+    def choose(self, view):
+        raise SystemExit(0)
+
+
 class Illegal:
     def choose(self, view):
         return "play the piano"
@@ -83,15 +88,34 @@ def make(kind):
     return lambda game, seat, seed: kind()
 
 
+def slowly_made(game, seat, seed):
+    if seed:  # not when somebody asks whether there is such a bot
+        time.sleep(600)
+    return Raises()
+
+
 def unmakable(game, seat, seed):
     raise RuntimeError("not today")
 
 
-raises, illegal, sleeps, spins, stubborn, holds, last, slow, dies = map(
-    make, (Raises, Illegal, Sleeps, Spins, Stubborn, Holds, Last, Slow, Dies)
+raises, leaves, illegal, sleeps, spins, stubborn, holds, last, slow, dies = map(
+    make, (Raises, Leaves, Illegal, Sleeps, Spins, Stubborn, Holds, Last, Slow, Dies)
 )
 '''
-NAMES = ("raises", "illegal", "sleeps", "spins", "stubborn", "holds", "last", "slow", "dies", "unmakable")
+NAMES = (
+    "raises",
+    "leaves",
+    "slowly_made",
+    "illegal",
+    "sleeps",
+    "spins",
+    "stubborn",
+    "holds",
+    "last",
+    "slow",
+    "dies",
+    "unmakable",
+)
 
 
 def install(folder: Path) -> dict[str, str]:

@@ -53,6 +53,11 @@ def wait_for(condition: Callable[[], bool], seconds: float = 60) -> None:
         ),
         ("illegal", "the bot `illegal` made a choice it does not have"),
         ("sleeps", "the bot `sleeps` did not answer within 0.3 s"),
+        (
+            "leaves",
+            "the bot `leaves` failed in match 0 of chomp (leaves) against thugs (leaves): SystemExit: 0",
+        ),
+        ("slowly_made", "the bot `slowly_made` did not answer within 0.3 s"),
         ("spins", "the bot `spins` did not answer within 0.3 s"),
         ("unmakable", "the bot `unmakable` cannot be made: RuntimeError not today"),
     ],
