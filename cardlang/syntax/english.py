@@ -17,7 +17,7 @@ class EnglishLexer(WordLexer):
 
     pattern: ClassVar[re.Pattern[str]] = re.compile(
         r"""[ \t]+
-        |(?P<SIGNED>[-+\u2212][0-9][0-9A-Za-z_]*)
+        |(?P<SIGNED>[-+\u2212](?:[0-9][0-9A-Za-z_]*|[nx](?![\w'\u2019-])))
         |(?P<INT>[0-9](?:[0-9A-Za-z_]|\.[0-9A-Za-z_])*)
         |(?P<QUOTED>"[^"]*")
         |(?P<REF>\{\#[^\s{}]+\})

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import attrs
 
 from cardlang.checks.scope import Draft, LineReader
@@ -13,9 +15,11 @@ from cardlang.games.bugsnax.context import kind_of_section
 from cardlang.games.bugsnax.sentences import compile_text
 from cardlang.games.bugsnax.unheard import check_all_heard
 from cardlang.games.bugsnax.vocabulary import KINDS, NOUNS, Vocabulary
+from cardlang.games.parameters import check_parameters, with_number
 from cardlang.resources import examples_of
+from cardlang.source import Span
 from cardlang.syntax.examples import said_like
-from cardlang.syntax.node import Node, print_node
+from cardlang.syntax.node import Node, print_node, walk
 
 WORDS = dict.fromkeys((*KINDS, *NOUNS), "word")
 """Further words for suggestions."""
@@ -26,6 +30,7 @@ def compile_line(reader: LineReader, node: Node) -> Compiled | None:
     assert isinstance(node, ast.CardText)
     kind = kind_of_section(reader.draft.kind) if isinstance(reader.draft, Draft) else "keyword"
     try:
+        check_parameters(reader, _letters(node))
         vocabulary, line = Vocabulary(reader.scope), reader.line.text
         abilities = compile_text(node, vocabulary, kind, line)
         check_all_heard(
@@ -61,7 +66,12 @@ def _reminder(reader: LineReader, name: str) -> str:
     draft = reader.scope.keyword(bare)
     if draft is None:
         return ""
-    text = draft.reminder
     return (
-        text.replace(f"({draft.parameter})", parameter.rstrip(")")) if draft.parameter and parameter else text
+        with_number(draft.reminder, draft.parameter, parameter.rstrip(")")) if parameter else draft.reminder
     )
+
+
+def _letters(text: ast.CardText) -> Iterator[tuple[str, Span]]:
+    for node in walk(text):
+        if isinstance(node, ast.Word) and node.text.lstrip("+-") == "n" and node.kind != "quoted":
+            yield "n", node.span

@@ -53,7 +53,7 @@ def changes(node: Node, names: Names) -> Iterator[tuple[str, Sequence[Node]]]:
     match node:
         case Word(text=text, kind="number"):
             yield "number", [Word(other, "number") for other in _numbers(text)]
-        case Word(text=text, kind="signed"):
+        case Word(text=text, kind="signed") if text[1:].isdecimal():
             value = int(text.replace("\u2212", "-"))
             yield "number", [Word(f"{value - 1 if value < 0 else value + 1:+d}", "signed")]
         case Word(text=text, kind="name" | "quoted"):

@@ -50,6 +50,11 @@ _COMPOUNDS = {
 _CARD_HEADS = ("trap", "snax", "grumpus", "attachment", "named")
 
 
+def size(signed: int | None) -> int:
+    """Return how large a change is whatever its direction; the parameter of a keyword stays one."""
+    return PARAMETER if abs(signed or 1) == -PARAMETER else abs(signed or 1)
+
+
 @attrs.define
 class Phrase:
     """One noun phrase. `head` is a value of `NOUNS` or `PRONOUNS`, or one of
@@ -179,7 +184,8 @@ class _NounReader:
     def read_signed(self, word: Word) -> None:
         if not self.now.empty:
             self.split(word)
-        amount = _whole(word.text[1:], Span(word.span.start + 1, word.span.end))
+        text = word.text[1:]
+        amount = PARAMETER if text == "n" else _whole(text, Span(word.span.start + 1, word.span.end))
         self.now.signed = -amount if word.text[0] == "-" else amount
 
     def read_bracket(self, word: Word) -> None:

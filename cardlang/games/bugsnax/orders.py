@@ -16,6 +16,7 @@ from cardlang.games.bugsnax.effects import (
     Slot,
     You,
 )
+from cardlang.games.bugsnax.nouns import size
 from cardlang.games.bugsnax.statements import per_each, scaled
 from cardlang.games.bugsnax.steps import (
     Actions,
@@ -107,7 +108,7 @@ def _gain_or_lose(clause: Clause, context: Context, sign: int) -> None:
     per = per_each(clause, context)
     later = _next_turn(clause)
     phrase = orders_shared.objects_of(clause, "gain 1 action" if sign > 0 else "lose 1 action")
-    number: Amount = phrase.number if phrase.number is not None else abs(phrase.signed or 1)
+    number: Amount = phrase.number if phrase.number is not None else size(phrase.signed)
     if phrase.than is not None or (phrase.head == "points" and phrase.comparative and phrase.number is None):
         number = amounts.amount(phrase.than, context) if phrase.than is not None else 1
     for preposition, hanger in phrase.hangers:

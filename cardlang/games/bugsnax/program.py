@@ -247,8 +247,8 @@ class Program:
 
 def _filled(value: Any, number: int) -> Any:
     """Return abilities with a keyword's parameter filled in."""
-    if value == PARAMETER and type(value) is int:
-        return number
+    if type(value) is int and abs(value) == -PARAMETER:
+        return number if value < 0 else -number
     if isinstance(value, tuple):
         return tuple(_filled(item, number) for item in value)
     if attrs.has(type(value)):

@@ -22,7 +22,7 @@ from cardlang.games.bugsnax.effects import (
     This,
     You,
 )
-from cardlang.games.bugsnax.nouns import Phrase
+from cardlang.games.bugsnax.nouns import Phrase, size
 from cardlang.games.bugsnax.rules import Blank, Free, Grant, Modify, Rule
 
 
@@ -263,7 +263,7 @@ def _lose(clause: Clause, context: Context) -> list[Rule] | None:
                 rules += [Grant(k, whose, True) for k in part.keywords]
             elif part.is_stat and part.head != "points" and about_cards:
                 whose = bearers(clause.subject, context, part.head)
-                rules.append(Modify(part.head, "add", -(part.number or abs(part.signed or 1)), whose))
+                rules.append(Modify(part.head, "add", -(part.number or size(part.signed)), whose))
             else:
                 return None
     return rules or None

@@ -82,7 +82,8 @@ def _other(word: ast.Word, noun: ast.Noun, keywords: tuple[str, ...]) -> tuple[a
     if word.kind == "between":
         return (attrs.evolve(word, text="between 1 and 999"),)
     if word.kind == "signed":
-        return (attrs.evolve(word, text=f"{word.text[0]}{int(word.text[1:]) + 1}"),)
+        more = word.text[1:]
+        return (attrs.evolve(word, text=f"{word.text[0]}{int(more) + 1}"),) if more.isdecimal() else None
     if word.kind != "word":
         return None
     if word.text in NUMBERS and word.text not in ("one", "only one"):

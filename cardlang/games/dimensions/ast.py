@@ -35,12 +35,13 @@ class Number(Node):
 
 @attrs.frozen
 class Signed(Node):
-    """A change such as `+1` or `-2`."""
+    """A change such as `+1` or `-2`; with `letter` of the parameter of a keyword, once up or down: `+n`."""
 
     value: int
+    letter: str = ""
 
     def parts(self) -> Iterable[Part]:
-        yield f"{self.value:+d}"
+        yield f"{'-' if self.value < 0 else '+'}{self.letter}" if self.letter else f"{self.value:+d}"
 
 
 @attrs.frozen

@@ -14,7 +14,7 @@ from cardlang.games.dimensions.conditions import both
 from cardlang.games.dimensions.effects import Pattern, Step
 from cardlang.games.dimensions.frames import Frame, is_who
 from cardlang.games.dimensions.holding import HoldingReader
-from cardlang.games.dimensions.lexicon import Lexicon
+from cardlang.games.dimensions.lexicon import Lexicon, letters_in
 from cardlang.games.dimensions.meaning import THIS, Context
 from cardlang.games.dimensions.misfits import misfit
 from cardlang.games.dimensions.opening import Opening, alternatives
@@ -22,6 +22,7 @@ from cardlang.games.dimensions.phrases import Phrase, cut
 from cardlang.games.dimensions.terms import InDimension, Selector
 from cardlang.games.dimensions.unheard import check_all_heard
 from cardlang.games.dimensions.verbs import steps_of
+from cardlang.games.parameters import check_parameters, with_number
 from cardlang.resources import examples_of
 from cardlang.source import Span
 from cardlang.syntax.examples import said_like
@@ -34,6 +35,7 @@ def compile_line(reader: LineReader, node: Node) -> Compiled | None:
     """Return the abilities of one effect line; faults go to the reader, then None."""
     assert isinstance(node, ast.Text)
     try:
+        check_parameters(reader, letters_in(node))
         made = _Compiler(reader).compile(node)
         if made.keyword is None:
             plain = tuple(k for k, draft in reader.scope.keywords.items() if draft.parameter is None)
@@ -113,7 +115,7 @@ class _Compiler(HoldingReader):
                 if keyword.parameter is not None and not number:
                     raise misfit(phrase.span, f"`{name}` needs a number", f"write for example `{name} (2)`")
                 names.append(fx.HasKeyword(name, number))
-                reminders.append(keyword.reminder.replace(f"({keyword.parameter})", f"({number})"))
+                reminders.append(with_number(keyword.reminder, keyword.parameter, str(number)))
         first = names[0]
         assert isinstance(first, fx.HasKeyword)
         return Compiled(tuple(names), printed, first.keyword, " ".join(reminders))

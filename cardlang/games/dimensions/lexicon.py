@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 import attrs
 
@@ -12,7 +12,7 @@ from cardlang.games.dimensions import ast
 from cardlang.games.dimensions.reader import LANGUAGE
 from cardlang.games.dimensions.terms import DIMENSIONS
 from cardlang.source import Span
-from cardlang.syntax.node import Node
+from cardlang.syntax.node import Node, walk
 
 PARAMETER = -1_000_000
 """Stands for the `n` of a keyword's definition until the keyword is used with a number."""
@@ -181,3 +181,12 @@ def singulars(name: str) -> list[str]:
     if name.endswith("'s"):
         made.append(name[:-2])
     return made
+
+
+def letters_in(text: ast.Text) -> Iterator[tuple[str, Span]]:
+    """Yield the letters that stand for a keyword's number, with their places."""
+    for node in walk(text):
+        if isinstance(node, ast.Number) and node.value is None:
+            yield node.text, node.span
+        elif isinstance(node, ast.Signed) and node.letter:
+            yield node.letter, node.span

@@ -48,7 +48,7 @@ def changes(node: Node, names: Names) -> Iterator[tuple[str, Sequence[Node]]]:
     match node:
         case Number(value=value, text=text) if value is not None:
             yield "number", [Number(other, _written(other, text)) for other in (value + 1, value - 1)]
-        case Signed(value=value):
+        case Signed(value=value, letter=""):
             yield "number", [Signed(value - 1 if value < 0 else value + 1)]
         case Name(text=text) if not node.card_id:
             yield from _name(node, text, names)

@@ -106,7 +106,7 @@ class Cutter:
                 self.number(node)
             elif isinstance(node, ast.Signed):
                 self.fresh(node.span)
-                self.phrase.signed = node.value
+                self.phrase.signed = node.value * PARAMETER if node.letter else node.value
             elif isinstance(node, ast.Stats):
                 self.stats(node)
             else:

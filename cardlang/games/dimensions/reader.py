@@ -9,6 +9,7 @@ from typing import Any, ClassVar
 
 from cardlang.diagnostics.model import Fault, TextError
 from cardlang.games.dimensions import ast
+from cardlang.games.parameters import LETTERS
 from cardlang.resources import grammar_folder
 from cardlang.source import Span
 from cardlang.syntax.characters import fold_apostrophe
@@ -317,7 +318,7 @@ class Builder:
 
     def number(self, c: list[Any]) -> ast.Number:
         text = str(c[0])
-        if text in ("n", "x"):
+        if text in LETTERS:
             return ast.Number(None, text, span=span_of(c))
         value = NUMBER_WORDS.get(text)
         if value is None:
@@ -335,8 +336,9 @@ class Builder:
 
     def signed(self, c: list[Any]) -> ast.Signed:
         text = str(c[0])
-        value = _limited(read_whole(text[1:], c[0].start_pos + 1), span_of(c))
-        return ast.Signed(value if text[0] == "+" else -value, span=span_of(c))
+        letter = text[1:] if text[1:] in LETTERS else ""
+        value = 1 if letter else _limited(read_whole(text[1:], c[0].start_pos + 1), span_of(c))
+        return ast.Signed(value if text[0] == "+" else -value, letter, span=span_of(c))
 
     def stats(self, c: list[Any]) -> ast.Stats:
         values, at = [], c[0].start_pos

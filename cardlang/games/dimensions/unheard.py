@@ -55,7 +55,7 @@ def _other(word: Node, keywords: tuple[str, ...]) -> Node | None:
     match word:
         case ast.Number(value=int(value), text=text) if text != "one":
             return attrs.evolve(word, value=value + 1, text=str(value + 1))
-        case ast.Signed(value=value):
+        case ast.Signed(value=value, letter=""):
             return attrs.evolve(word, value=value + 1)
         case ast.Word(text=text) if text in _OPPOSITES:
             return attrs.evolve(word, text=_OPPOSITES[text])
