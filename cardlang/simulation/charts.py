@@ -130,6 +130,7 @@ def settling(summary: Summary) -> dict[str, Any] | None:
     x = alt.X(
         "part:Q",
         bin=alt.Bin(step=0.1),
+        scale=alt.Scale(domain=[0, 1]),
         axis=alt.Axis(format=".0%"),
         title="part of the match after which the winner was never behind again",
     )
@@ -216,7 +217,7 @@ def effects(summary: Summary) -> dict[str, Any] | None:
         for line in found
         for what, times in zip(kinds, (line.fired, line.wasted), strict=False)
     ]
-    scale = alt.Scale(domain=["happened", "came to nothing"], range=[BLUE, RED])
+    scale = alt.Scale(domain=list(kinds), range=[BLUE, RED])
     chart = alt.Chart(alt.Data(values=rows)).mark_bar()
     order = [f"{line.name}: {line.text}" for line in found]
     return _spec(
