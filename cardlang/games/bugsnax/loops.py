@@ -16,7 +16,7 @@ from cardlang.checks.lints.circles import circles, way_round
 from cardlang.checks.lints.own import own_cards, place_in
 from cardlang.checks.unit import Unit
 from cardlang.diagnostics.model import Diagnostic
-from cardlang.games.bugsnax.abilities import Keyword, Triggered
+from cardlang.games.bugsnax.abilities import Keyword, OnPlay, Triggered
 from cardlang.games.bugsnax.effects import Host, Place, Players, Query, Reference, Slot, This, You
 from cardlang.games.bugsnax.steps import (
     Actions,
@@ -58,8 +58,9 @@ def loops(unit: Unit, cards: CardSet) -> list[Diagnostic]:
     """Warn about triggers that keep setting each other off, with the chain."""
     nodes = {node.key: node for node in _nodes(cards)}
     graph: dict[str, list[str]] = {}
+    replacing = _replacing(cards)
     for key, node in nodes.items():
-        caused = [_name(event) for event in _caused(node)]
+        caused = [_name(event) for event in _caused(node, replacing)]
         if caused:
             graph[key] = caused
         for event in _heard(node):
@@ -186,7 +187,18 @@ def _sure(block: Block) -> Iterator[Step]:
                 yield step
 
 
-def _caused(node: _Node) -> Iterator[Event]:
+def _replacing(cards: CardSet) -> frozenset[str]:
+    """Return the keywords that bring another Snak to the place of the one they are done to."""
+    definitions = cards.extras.get("keywords", {})
+    return frozenset(
+        name
+        for name, (_, _, abilities) in definitions.items()
+        for ability in abilities
+        if isinstance(ability, OnPlay) and Replace(Host()) in _sure(ability.block)
+    )
+
+
+def _caused(node: _Node, replacing: frozenset[str]) -> Iterator[Event]:
     for step in _sure(node.trigger.block):
         match step:
             case Draw(who=who, place=Place(zone="deck", pile=pile), amount=int(n), until=None) if n > 0:
@@ -200,10 +212,11 @@ def _caused(node: _Node) -> Iterator[Event]:
                 yield "move", "trap", -1
             case Replace(snax=Slot(number=0)) if node.trigger.event == "enter":
                 yield "enter", "snax", -1
-            case Afflict(keyword="FLEE", targets=Slot(number=0)) if node.trigger.event == "enter":
-                yield "enter", "snax", -1
             case Afflict(keyword=keyword, targets=targets):
-                yield from _done_to(f"keyword {keyword}", targets, node)
+                if keyword in replacing and targets == Slot(0) and node.trigger.event == "enter":
+                    yield "enter", "snax", -1
+                else:
+                    yield from _done_to(f"keyword {keyword}", targets, node)
             case Heal(keyword=keyword, targets=targets) if keyword:
                 yield from _done_to(f"heal {keyword}", targets, node)
 

@@ -221,7 +221,7 @@ def _idle(keyword: str, place: fx.Place, kind: str) -> Found:
     why = {
         "structure": "structures neither attack nor are attacked (ruling 7)",
         "armor": "armor neither attacks nor is attacked (ruling 5)",
-        "weapon": "with a weapon the player attacks, and nothing gets round Taunt (rulings 5 and 7)",
+        "weapon": "with a weapon the player attacks, who gets round no guard (rulings 5 and 7)",
         "item": "an item has its effect when it is played and is not in play after that (rules text)",
     }[kind]
     article = "an" if kind[0] in "aeiou" else "a"
