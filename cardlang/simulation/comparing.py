@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 import attrs
 
 from cardlang.simulation.intervals import Difference, Rate, newcombe, paired, wilson
-from cardlang.simulation.plan import PHASES, Pairing
+from cardlang.simulation.plan import PHASES
 from cardlang.simulation.summary import Summary, Tally
 
 
@@ -71,14 +71,9 @@ def _compared(found: Summary) -> Mapping[tuple[int, str], list[tuple[int, int]]]
     compared: dict[tuple[int, str], list[tuple[int, int]]] = {}
     for number, pair in enumerate(pairings):
         if pair.base is not None and pair.card is not None:
-            entrant, sign = _changed_side(pair, pairings[pair.base])
-            compared.setdefault((entrant, pair.card), []).append((number, sign))
+            entrant = pair.second if pair.side else pair.first
+            compared.setdefault((entrant, pair.card), []).append((number, -1 if pair.side else 1))
     return compared
-
-
-def _changed_side(pair: Pairing, base: Pairing) -> tuple[int, int]:
-    """Return the entrant of a comparison that it is about, and 1 when it is the first one, else -1."""
-    return (pair.second, -1) if pair.second != base.second else (pair.first, 1)
 
 
 def _blocks(found: Summary, pairs: Iterable[tuple[int, int]]) -> tuple[int, int, int]:

@@ -63,6 +63,8 @@ class Pairing:
     """The pairing with which this one is compared, match by match."""
     card: str | None = None
     """The id of the card that the comparison is about."""
+    side: int = 0
+    """Which of the two the comparison is about: 0 the first, 1 the second."""
 
 
 @attrs.frozen

@@ -12,15 +12,13 @@ from cardlang.api import Game, bundled_decks, load_deck
 from cardlang.checks.cards import CardSet
 from cardlang.checks.decks import Deck, DeckErrors
 from cardlang.diagnostics.model import CardErrors
-from cardlang.diagnostics.suggest import closest
 from cardlang.play.bots import make_bot
 from cardlang.play.setting import default_decks
 from cardlang.simulation.faults import SimulationError
 from cardlang.simulation.plan import Entrant, Job, Pairing, Plan, PlannedDeck
-from cardlang.simulation.replacing import without
+from cardlang.simulation.replacing import add_replacements
 
 MOST_PAIRINGS = 20_000
-ALL = "all"
 
 
 def make_job(
@@ -51,18 +49,21 @@ def make_job(
     pairings = [Pairing(a, b) for a, b in combinations(range(len(entrants)), 2)]
     if mirror or len(entrants) == 1:
         pairings += [Pairing(entrant, entrant) for entrant in range(len(entrants))]
+    versions = [cards]
     if replace:
-        _add_replacements(game, cards, entrants, pairings, replace)
+        versions += add_replacements(game, cards, entrants, pairings, replace)
     if len(pairings) > MOST_PAIRINGS:
         raise SimulationError(
             f"{len(entrants):,} entrants make {len(pairings):,} pairings, more than {MOST_PAIRINGS:,}; "
             "name fewer decks, bots or cards"
         )
     plan = Plan(
-        game.name, chosen, count, seed, tuple(entrants), tuple(pairings), (cards.digest,), details
+        game.name, chosen, count, seed, tuple(entrants), tuple(pairings),
+        tuple(version.digest for version in versions), details,
     )  # fmt: skip
-    try_out(game, cards, plan, range(len(entrants)))
-    return Job(plan, (cards,))
+    for version in versions:
+        try_out(game, version, plan, range(len(entrants)))
+    return Job(plan, tuple(versions))
 
 
 def named_decks(game: Game, cards: CardSet, decks: Sequence[Any], variant: str) -> list[PlannedDeck]:
@@ -140,55 +141,3 @@ def try_out(game: Game, cards: CardSet, plan: Plan, entrants: Iterable[int]) -> 
             game.new_match(cards, decks, players=plan.seats, variant=plan.variant, seed=plan.seed, log=False)
         except DeckErrors as error:
             raise DeckErrors({name: list(found) for name, found in error.faults}.items()) from None
-
-
-def _add_replacements(
-    game: Game, cards: CardSet, entrants: list[Entrant], pairings: list[Pairing], replace: Sequence[str]
-) -> None:
-    """Add, for each deck and card, the deck without it, against all that the deck itself meets."""
-    check = game.rules.check_deck
-    if check is None:
-        raise SimulationError(
-            f"nobody has a deck of their own making in {game.rules.title}, so no card of a deck can be replaced"
-        )
-    wanted = None if ALL in replace else {card_named(name, cards) for name in replace}
-    found = False
-    for place, entrant in enumerate(tuple(entrants)):
-        assert entrant.deck is not None
-        meets = [
-            (number, pair)
-            for number, pair in enumerate(pairings)
-            if pair.base is None and place in (pair.first, pair.second)
-        ]
-        for card_id in dict.fromkeys(entrant.deck.cards):
-            if wanted is not None and card_id not in wanted:
-                continue
-            found = True
-            deck = without(entrant.deck, card_id, cards, check)
-            if deck is None:
-                continue
-            entrants.append(Entrant(entrant.bot, deck))
-            new = len(entrants) - 1
-            for number, pair in meets:
-                if pair.first == place:
-                    pairings.append(Pairing(new, pair.second, pair.version, number, card_id))
-                else:
-                    pairings.append(Pairing(pair.first, new, pair.version, number, card_id))
-    if not found:
-        raise SimulationError(f"no deck holds {' or '.join(replace)}; `all` replaces every card in turn")
-
-
-def card_named(name: str, cards: CardSet) -> str:
-    """Return the id of a card by its printed name or id. Raises SimulationError with a suggestion."""
-    if name in cards:
-        return name
-    found = cards.by_name(name)
-    if len(found) == 1:
-        return found[0].id
-    if found:
-        raise SimulationError(
-            f"several cards are called `{name}`; name one by id: {', '.join(c.id for c in found)}"
-        )
-    near = closest(name, [card.name for card in cards.values()], 1)
-    hint = f"; did you mean `{near[0]}`?" if near else ""
-    raise SimulationError(f"there is no card called `{name}`{hint}")

@@ -195,6 +195,21 @@ def test_replacing_a_card_compares_matches_with_the_same_seeds() -> None:
         )
 
 
+def test_a_card_of_a_fixed_deck_loses_its_text() -> None:
+    decks = ["Filbo", "Chandlo", "Snorpy"]
+    with simulate(
+        "bugsnax", decks=decks, bots=["greedy"], matches=2, replace=["Potluck", "Warm-Up"]
+    ) as found:
+        lines = {line.name: line for line in found.comparisons}
+        assert {name: line.deck for name, line in lines.items()} == {"Potluck": "Filbo", "Warm-Up": "Chandlo"}
+        assert all(line.before.n == line.after.n == 4 for line in lines.values())
+        assert len(found.plan.versions) == 3
+        compared = [pair for pair in found.plan.pairings if pair.base is not None]
+        assert {(pair.first, pair.second, pair.side) for pair in compared if pair.card == "warm-up"} == {
+            (0, 1, 1), (1, 2, 0),
+        }  # fmt: skip
+
+
 def test_everyone_may_meet_themselves_and_one_entrant_always_does() -> None:
     with small(matches=2, mirror=True) as found:
         assert len(found.plan.pairings) == 6
