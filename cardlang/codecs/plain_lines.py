@@ -124,6 +124,8 @@ class _Sorter:
         if self.named and not marked and self.ends_name(line, following):
             self.named = False
             return Sorted(Sort.STAT, line)
+        if self.card and not marked and self.is_effect(line, following):
+            return Sorted(Sort.EFFECT, line)
         if not marked and is_remark(text) and (self.named or not self.starts_card(following)):
             return Sorted(Sort.NOTE, line)
         if self.is_effect(line, following):

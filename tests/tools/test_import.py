@@ -175,3 +175,28 @@ def test_what_is_no_list_is_refused(capsys: Any, tmp_path: Path) -> None:
     assert cardlang(capsys, "import", tmp_path, "--game", "spycards").status == 2
     assert cardlang(capsys, "import", tmp_path / "none", "--game", "spycards").status == 2
     assert cardlang(capsys, "import", file, "--game", "spycrds").status == 2
+
+
+@pytest.mark.parametrize(
+    ("game", "section", "stat", "text"),
+    [
+        (
+            "bugs",
+            "Action",
+            "3 copies",
+            "Player is treated as invisible and the swarm passes to the next yard.",
+        ),
+        ("bugsnax", "Snax", "1 / 3", "When you play a trap on this Snak, you become INJURED."),
+        ("dimensions", "Mob", "2 mana, 2/0/3 Overworld", "When this dies, deal 1 damage to all enemy mobs."),
+    ],
+)
+def test_a_sentence_behind_a_stat_line_is_an_effect_however_long(
+    game: str, section: str, stat: str, text: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "list.txt"
+    remark = "This one has been the favourite of everybody who ever played it, it is said."
+    path.write_text(f"{section}\n\nOne\n{stat}\n{text}\n\nTwo\n{stat}\n{remark}\n{text}\n", encoding="utf-8")
+    out = cardlang(capsys, "import", path, "--game", game)
+    assert out.status == 0
+    assert out.out.count(f"\n- {text}\n") == 2
+    assert f"<!-- {remark} -->" in out.out
