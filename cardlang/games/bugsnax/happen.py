@@ -297,7 +297,7 @@ def _averted(m: BugsnaxMatch, snak: int) -> bool:
 
 
 def settle(m: BugsnaxMatch) -> None:
-    """Check every Snak on the field for capture, in field order, then fill the gaps (ruling 3)."""
+    """Check every Snak on the field for capture, in field order, then fill the gaps (rulings 3 and 6)."""
     m.dirty = False
     traps = m.zones[ON]
     if traps:
@@ -314,7 +314,7 @@ def settle(m: BugsnaxMatch) -> None:
             fire(m, "enter", snak, -1, m.turn)
             for block in reversed(m.profile(snak).on_play):
                 start_block(m, block, snak, m.turn)
-        if movement.no_snax_left(m):
-            end(m)
-            return
+    if not m.zones[FIELD] and movement.no_snax_left(m):
+        end(m)
+        return
     fire(m, "check", -1, -1, m.turn)
