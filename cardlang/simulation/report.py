@@ -31,7 +31,7 @@ CHARTS: tuple[tuple[str, str, Chart], ...] = (
     ),
     (
         "What a card is worth",
-        "The deck with other cards in its place, in matches with the same seeds. Blue: the deck is worse without it.",
+        "The deck without the card, in matches with the same seeds. Blue: it is worse without it.",
         charts.replaced,
     ),
     (

@@ -123,7 +123,12 @@ def _measures(summary: Summary) -> Iterator[str]:
 
 def comparisons(found: Sequence[Comparison], most: int) -> Iterator[str]:
     """Yield what a change does to those that have the card, the largest difference first."""
-    yield "Replaced: how the share won changes when other cards stand for this one"
+    how = (
+        "when other cards stand for this one"
+        if any(line.by for line in found)
+        else "without this card's text"
+    )
+    yield f"Replaced: how the share won changes {how}"
     ordered = sorted(found, key=lambda line: line.difference.value or 0)
     one_deck = len({line.deck for line in found}) == 1
     rows = [("", "by" if one_deck else "in", "with", "without", "change in points", "n")]
