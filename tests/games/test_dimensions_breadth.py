@@ -281,6 +281,40 @@ PLAYED = [
         "When this damages a mob, gain that much HP.",
         "given board Trial, hp 10; against board Cow; when attack Cow with Trial; expect hp 12",
     ),
+    (
+        "Item",
+        "Destroy all mobs except Cows.",
+        "given hand Trial, board Cow; against board Iron Golem, Cow, Farm; when play Trial;"
+        "expect board Cow; expect against board Cow, Farm",
+    ),
+    (
+        "Item",
+        "Destroy all mobs other than Zombies and Cows.",
+        "given hand Trial, board Cow, Zombie; against board Iron Golem; when play Trial;"
+        "expect board Cow, Zombie; expect against board empty",
+    ),
+    (
+        "Item",
+        "Deal 1 damage to all mobs except Cows and bosses.",
+        "given hand Trial, board Elder Guardian, Cow; against board Iron Golem; when play Trial;"
+        "expect Elder Guardian health 8, against Iron Golem health 5, Cow health 4",
+    ),
+    (
+        "Item",
+        "Deal 1 damage to all mobs except Cows and draw a card.",
+        "given hand Trial, board Cow, deck Bread; when play Trial;expect Cow health 4; expect hand Bread",
+    ),
+    (
+        "Item",
+        "Deal damage to an enemy mob equal to the number of cards in your hand.",
+        "given hand Trial, 2 Bread; against board Iron Golem; when play Trial;"
+        "expect against Iron Golem health 4",
+    ),
+    (
+        "Item",
+        "Draw cards equal to the number of enemy mobs.",
+        "given hand Trial, deck 3 Bread; against board 2 Cow; when play Trial;expect hand 2 Bread",
+    ),
 ]
 
 
@@ -297,6 +331,11 @@ def test_what_is_printed_reads_as_the_same(text):
 
 
 REFUSED = [
+    (
+        "Item",
+        "Deal 2 damage to your opponent equal to the number of mobs you have.",
+        "equal to the number of mobs",
+    ),
     ("Item", "Destroy all structures and draw a card for each destroyed.", "destroyed"),
     ("Mob", "When summoned from your hand, draw a card.", None),
     (

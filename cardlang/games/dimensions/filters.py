@@ -58,6 +58,19 @@ def _filter_tests(filter: Phrase, holds: bool) -> list[Test]:
     return made
 
 
+def leave_out(phrase: Phrase, exceptions: Sequence[Phrase]) -> bool:
+    """Take "except Cows", "other than this" out of a phrase; False where one says more than one thing."""
+    if len(exceptions) == 1 and exceptions[0].det == "this" and not exceptions[0].cards:
+        phrase.other = True
+        return True
+    made = [_filter_tests(exception, False) for exception in exceptions]
+    if not made or any(len(tests) != 1 for tests in made):
+        return False
+    phrase.tests += [test for tests in made for test in tests]
+    phrase.excepts = True
+    return True
+
+
 def state_tests(states: Sequence[str], holds: bool = True) -> list[Test]:
     """Return the tests that adjectives mean."""
     made = []

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import attrs
 
 from cardlang.games.dimensions import ast
-from cardlang.games.dimensions.filters import add_filter
+from cardlang.games.dimensions.filters import add_filter, leave_out
 from cardlang.games.dimensions.lexicon import Lexicon
 from cardlang.games.dimensions.misfits import misfit
 from cardlang.games.dimensions.phrases import Phrase, cut
@@ -54,6 +54,7 @@ _SIDES = {
 }
 _TO_THIS = frozenset({"that killed", "that destroyed", "adjacent to", "next to"})
 _PLACES = frozenset({"in", "on", "from", "onto", "into", "over"})
+_EACH = ("for each", "for every", "per", "equal to the number of")
 _ZONES = ("hand", "deck", "discard pile", "board", "side")
 
 
@@ -173,8 +174,8 @@ class Framer:
             phrases = cut(segment.words, self.lexicon) if segment.words else []
             if not opener:
                 objects += phrases
-            elif opener in ("except", "other than") and current is not None and _only_this(phrases):
-                current.other = True
+            elif opener in ("except", "other than") and current is not None and leave_out(current, phrases):
+                current.span = Span(current.span.start, segment.span.end)
             elif opener in _TO_THIS and current is not None and phrases:
                 _relate_to_this(current, opener, phrases[0])
                 objects += phrases[1:]
@@ -207,7 +208,8 @@ class Framer:
                     preps.append((opener, phrases[:1], segment.span))
                 objects += phrases[1:]
                 phrases = phrases[1:]
-            elif opener in ("for each", "for every", "per") and phrases:
+            elif opener in _EACH and phrases:
+                _check_said_once(opener, objects, segment.span)
                 preps.append(("for each", phrases[:1], segment.span))
                 objects += phrases[1:]
                 current = phrases[0]
@@ -223,6 +225,9 @@ class Framer:
     def join(self, frame: Frame, bare: Frame) -> None:
         """Add a clause without verb to the frame before."""
         for phrase in bare.objects:
+            spoken_of = frame.preps[-1][1] if frame.preps else frame.objects
+            if spoken_of and spoken_of[-1].excepts and not phrase.det and leave_out(spoken_of[-1], [phrase]):
+                continue
             if (
                 bare.joint.endswith("or")
                 and phrase.keywords
@@ -313,8 +318,9 @@ def is_buff(phrase: Phrase) -> bool:
     return phrase.signed is not None or bool(phrase.keywords)
 
 
-def _only_this(phrases: list[Phrase]) -> bool:
-    return len(phrases) == 1 and phrases[0].det == "this" and not phrases[0].cards
+def _check_said_once(opener: str, objects: list[Phrase], span: Span) -> None:
+    if opener == "equal to the number of" and any(phrase.number is not None for phrase in objects):
+        raise misfit(span, "the amount is said twice", "for example `for each mob you have`")
 
 
 def _relate_to_this(current: Phrase, opener: str, this: Phrase) -> None:

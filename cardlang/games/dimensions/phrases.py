@@ -48,6 +48,8 @@ class Phrase:
     states: list[str] = attrs.field(factory=list)
     rank: tuple[str, str] | None = None
     signed: int | None = None
+    excepts: bool = False
+    """Whether some are left out of it by "except"; what is joined to it is left out too."""
     owner: Phrase | None = None
     tests: list[Test] = attrs.field(factory=list)
     kinds: list[str] = attrs.field(factory=list)

@@ -37,6 +37,13 @@ MOST = 999
 
 _SEAT = re.compile(r"(given|against|player[ \t]+([01]))[ \t]+(.+)")
 _COUNTED = re.compile(r"(?:([0-9]+)[ \t]+)?(.+?)(?:[ \t]*\((.*)\))?")
+_LIST = re.compile(r"(?:(?:given|against|player[ \t]+[01])[ \t]+)?(?:hand|board|discard)\b")
+_FIRST_WORDS = frozenset(check.split(" ")[0] for check in CHECKS)
+_ABOUT = re.compile(
+    r"[ \t]+(?:#[0-9]+[ \t]+)?"
+    r"(?:silenced|(?:has|lacks)[ \t]+.+|(?:[a-z]+|[A-Z][^,]*?)[ \t]+[0-9]+)"
+)
+"""What may be expected of a card in play: `#2 health 3`, `has KEYWORD`, a status with its turns."""
 _NOTE = re.compile(r"(.+?)(?:[ \t]+([0-9]+))?")
 
 
@@ -64,6 +71,7 @@ class _Reader:
         self.steps: list[Line | Check] = []
         self.dimension = 0
         self.failed = False
+        self.names = sorted((p.label for p in program.profiles), key=len, reverse=True)
 
     def read(self) -> bool:
         """Read all lines; False when one of them was reported."""
@@ -141,10 +149,30 @@ class _Reader:
                 made.append(part)
         return made
 
+    def expectations(self, line: Line) -> list[Line]:
+        """Cut `board Zombie, Slime, against hp 3` where a new expectation begins."""
+        made: list[Line] = []
+        for part in split_commas(line):
+            text = part.text
+            found = _SEAT.fullmatch(text)
+            word = (text if found is None else found[3]).split(" ")[0]
+            listing = bool(made) and _LIST.match(made[-1].text) is not None
+            if listing and found is None and word not in _FIRST_WORDS and not self.says_of_unit(text):
+                last = made[-1]
+                end = part.start - line.start + len(text)
+                made[-1] = Line(last.start, line.text[last.start - line.start : end])
+            else:
+                made.append(part)
+        return made
+
+    def says_of_unit(self, text: str) -> bool:
+        """Whether a text is a card with more behind it, and no card itself."""
+        name = next((n for n in self.names if text == n or text.startswith(f"{n} ")), "")
+        return bool(name) and _ABOUT.fullmatch(text[len(name) :]) is not None
+
     def expected(self, line: Line) -> list[Check]:
         checks = []
-        lists = re.search(r"\b(hand|board|discard)\b", line.text)
-        for part in [line] if lists else split_commas(line):
+        for part in self.expectations(line):
             text, seat = part.text, 0
             found = _SEAT.fullmatch(text)
             if found is not None:
@@ -165,7 +193,7 @@ class _Reader:
 
     def about_unit(self, part: Line, text: str, seat: int) -> Check:
         """Read `Zombie health 2`, `Zombie #2 STATUS 1`, `Zombie has KEYWORD`: a unit and one of its numbers."""
-        names = sorted((p.label for p in self.program.profiles), key=len, reverse=True)
+        names = self.names
         name = next((n for n in names if text == n or text.startswith(f"{n} ")), None)
         if name is None:
             near = closest(text.split(" ")[0], [*CHECKS, *names], 1)
@@ -178,7 +206,7 @@ class _Reader:
             )
         tail = text[len(name) :].strip()
         found = re.fullmatch(r"(#[0-9]+[ \t]+)?(.+)", tail)
-        if found is None:
+        if found is None or _ABOUT.fullmatch(f" {tail}") is None:
             raise self.refuse(
                 "E143", f"this does not say what is expected of {name}", part, "for example `health 2`"
             )
