@@ -23,9 +23,9 @@ def command(
     """Say what two versions of a set mean differently.
 
     OLD and NEW are card files, folders, zips, names of bundled sets, or what stands at a revision of git:
-    `HEAD~1:sets/frost.cards.md`, `v1.0:sets`. Layout, comments and flavour do not count. A card with another name
-    or id that means the same is renamed, and texts that only follow a renaming are no change. Cards with
-    errors cannot be compared; they are named, and the exit status is 1.
+    `HEAD~1:sets/frost.cards.md`, `v1.0:sets`, or `v1.0` for all card files there. Layout, comments and flavour do
+    not count. A card with another name or id that means the same is renamed, and texts that only follow a renaming
+    are no change. Cards with errors cannot be compared; they are named, and the exit status is 1.
 
     \b
       cardlang diff HEAD:frost.cards.md frost.cards.md     what my changes mean

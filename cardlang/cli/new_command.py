@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from pathlib import Path
 
 import click
@@ -31,6 +32,6 @@ def command(folder: str, game: str, requirement: str | None) -> int:
     path = Path(folder)
     files = make_project(path, rules, requirement)
     write_lines([f"made {clean(str(path / file))}" for file in files])
-    where = "" if path.resolve() == Path.cwd() else f"cd {clean(str(path))} && "
+    where = "" if path.resolve() == Path.cwd() else f"cd {shlex.quote(clean(str(path)))} && "
     write_lines(["", f"next: {where}cardlang check && cardlang test"])
     return 0

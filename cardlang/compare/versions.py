@@ -34,9 +34,12 @@ class Version:
 
 
 def load_version(name: str, game: str | None, uses: Sequence[str] = ()) -> Version:
-    """Return the version that a path, the name of a bundled set, or `REVISION:PATH` names. Raises InputError."""
+    """Return the version that a path, the name of a bundled set, `REVISION:PATH` or a revision names.
+
+    A revision alone is all that stands there. Raises InputError.
+    """
     library = library_for(game, uses)
-    units = _from_git(library, name) if _is_revision(name) else read_paths(library, [name])[0]
+    units = _from_git(library, name) if _is_revision(name) else _from_path(library, name)
     games = {unit.header.game for unit in units}
     if len(games) > 1:
         raise InputError(f"{name} holds cards of several games ({', '.join(sorted(games))}); name one file")
@@ -58,6 +61,22 @@ def _is_revision(name: str) -> bool:
         return False
 
 
+def _from_path(library: Library, name: str) -> Sequence[Unit]:
+    """Return what stands at a path or is bundled; where neither is called so, all card files of a revision."""
+    try:
+        return read_paths(library, [name])[0]
+    except InputError:
+        if Path(name).exists() or name.startswith("-"):
+            raise
+        try:
+            _git(name, "rev-parse", "--verify", "--quiet", f"{name}^{{commit}}")
+        except InputError:
+            pass
+        else:
+            return _from_git(library, f"{name}:")
+        raise
+
+
 def _from_git(library: Library, name: str) -> list[Unit]:
     """Return the card files at a revision; sets beside them are at hand for `uses`."""
     if name.startswith("-"):
@@ -65,8 +84,8 @@ def _from_git(library: Library, name: str) -> list[Unit]:
     sort = _git(name, "cat-file", "-t", name).strip()
     if sort == b"blob":
         sources = [_blob(name, name)]
-        revision, _, path = name.partition(":")
-        beside = f"{revision}:{PurePosixPath(path).parent}".removesuffix(".")
+        end = max(name.rfind("/"), name.index(":")) + 1  # `./` at the beginning of the path stays
+        beside = name[:end]
         library.offer(s for s in _tree(beside, deep=False) if s.name != name)
     elif sort == b"tree":
         sources = list(_tree(name, deep=True))
@@ -77,7 +96,7 @@ def _from_git(library: Library, name: str) -> list[Unit]:
 
 def _tree(name: str, *, deep: bool) -> Iterator[Source]:
     """Yield the card files of a folder at a revision; links are left out."""
-    listed = _git(name, "ls-tree", "-z", *(["-r"] if deep else []), name)
+    listed = _git(name, "ls-tree", "-z", "--full-tree", *(["-r"] if deep else []), name)
     count = 0
     for entry in listed.split(b"\0"):
         head, _, raw = entry.partition(b"\t")

@@ -275,6 +275,8 @@ def repository(tmp_path: Path) -> Path:
     ("HEAD:sets/frost.cards.md", "sets/frost.cards.md", 1, 3),
     ("HEAD:sets", "sets", 1, 6),
     ("HEAD:", "sets", 1, 6),
+    ("HEAD", "sets", 1, 6),
+    ("HEAD", "HEAD", 0, 7),
     ("HEAD:sets", "HEAD:sets", 0, 7),
 ])  # fmt: skip
 def test_revisions_of_files_and_folders_are_compared(
@@ -289,6 +291,20 @@ def test_revisions_of_files_and_folders_are_compared(
         "same": same,
         "unread": 0,
     }
+
+
+@pytest.mark.parametrize("old", ["HEAD:sets", "HEAD:./", "HEAD:./frost.cards.md", "HEAD:", "HEAD"])
+def test_revisions_are_found_from_every_folder_of_the_repository(old: str, repository: Path) -> None:
+    new = "frost.cards.md" if "frost" in old else "."
+    done = cardlang("diff", old, new, "--format", "json", folder=repository / "sets")
+    assert json.loads(done.out)["summary"]["changed"] == 1
+    assert json.loads(done.out)["summary"]["added"] == 0
+
+
+def test_a_name_that_is_neither_path_nor_set_nor_revision_is_told(repository: Path) -> None:
+    done = cardlang("diff", "HEDA", "sets", folder=repository)
+    assert done.status == 2
+    assert "HEDA" in done.err
 
 
 def test_a_link_in_a_revision_is_not_followed(repository: Path) -> None:

@@ -33,7 +33,7 @@ CASES = {
         "3:1: row 3, column `kind`: this row does not say its kind",
     ),
     "no name": (HEAD + GOOD.replace("Mothling", " "), "3:1: row 3, column `name`: this row has no name"),
-    "no cost": (HEAD + GOOD.replace(",1,", ",,"), "3:10: row 3, column `name`: `Mothling` has no `cost`"),
+    "no cost": (HEAD + GOOD.replace(",1,", ",,"), "3:20: row 3, column `cost`: `Mothling` has no `cost`"),
     "a cost in words": (
         HEAD + GOOD.replace(",1,", ",one,"),
         "3:20: row 3, column `cost`: `one` is not a whole number",
@@ -74,7 +74,14 @@ CASES = {
         HEAD + GOOD.replace("Mothling", '"a ""b"" c"'),
         "3:11: row 3, column `name`: a name holds no double quote",
     ),
-    "an id with a blank": (HEAD + GOOD.replace("Mothling,", "Mothling,a b"), "3:"),
+    "an id with a blank": (
+        HEAD + GOOD.replace("Mothling,", "Mothling,a b"),
+        "3:19: row 3, column `id`: this id is not",
+    ),
+    "an id that another card has": (
+        HEAD + GOOD.replace("Mothling,", "Mothling,zasp"),
+        "3:19: row 3, column `id`: two cards have the id `zasp`",
+    ),
     "a comment that is none": (
         HEAD + GOOD.replace(",,\n", ",,<!-- a --> b\n"),
         "3:44: row 3, column `comments`: this is no comment",
@@ -135,9 +142,21 @@ CASES = {
         HEAD + GOOD + 'Prose,Notes,,,,"first\n## Notes\nlast",,\n',
         "5:1: row 4, column `text`: `## Notes` would be read as",
     ),
+    "a scenario with an unknown word": (
+        HEAD + GOOD + 'Scenarios,Title,,,,"given Mothling\nexpct ATK 1",,\n',
+        "5:1: row 4, column `text`: a scenario line cannot start with `expct`",
+    ),
+    "a scenario with an unknown card": (
+        HEAD + GOOD + 'Scenarios,Title,,,,"given Mothlin\nexpect ATK 1",,\n',
+        "4:27: row 4, column `text`: there is no card called `Mothlin`",
+    ),
+    "a scenario that expects nothing": (
+        HEAD + GOOD + "Scenarios,Title,,,,given Mothling,,\n",
+        "4:11: row 4, column `name`: ",
+    ),
     "a scenario that ends too early": (
-        HEAD + GOOD + 'Scenarios,Title,,,,"```\n## Boss",,\n',
-        "5:1: row 4, column `text`: this block is never closed",
+        HEAD + GOOD + 'Scenarios,Title,,,,"given Mothling\nexpect ATK 1\n```\n## Boss",,\n',
+        "7:1: row 4, column `text`: this block is never closed",
     ),
 }
 
@@ -163,7 +182,7 @@ def test_all_faults_are_reported_at_once() -> None:
     ]
     assert [fault.partition(": ")[2] for fault in faults(load(HEAD + "".join(rows), "csv"))] == [
         "row 3, column `cost`: `x` is not a whole number",
-        "row 4, column `name`: `Mathling` has no `cost`",
+        "row 4, column `cost`: `Mathling` has no `cost`",
         "row 5, column `tribes`: there is no tribe called `Bgu`",
         "row 6, column `kind`: there is no kind of card `Atacker` in Spy Cards",
         "row 8, column `text`: `Sumon` is not understood here",
@@ -209,7 +228,7 @@ def test_what_a_spreadsheet_takes_for_a_formula_is_kept_from_it_and_comes_back()
     (3, 1.5, "row 3, column `cost`: `1.5` is not a whole number"),
     (3, True, "row 3, column `cost`: `true` is not a whole number"),
     (4, "Bgu", "row 3, column `tribes`: there is no tribe called `Bgu`"),
-    (3, None, "row 3, column `name`: `Mothling` has no `cost`"),
+    (3, None, "row 3, column `cost`: `Mothling` has no `cost`"),
 ])  # fmt: skip
 def test_a_fault_of_a_workbook_is_shown_with_row_and_column(column: int, value: object, problem: str) -> None:
     card: list[object] = ["Attacker", "Mothling", None, 1, "Bug", "ATK: 1"]

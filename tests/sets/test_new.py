@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import shlex
 import shutil
 import subprocess
 import tomllib
@@ -67,6 +68,12 @@ def test_the_folder_gives_the_set_its_name(tmp_path: Path) -> None:
     cardlang("new", tmp_path / "Frost & Ice", "--game", "spycards")
     text = (tmp_path / "Frost & Ice" / "Frost-&-Ice.cards.md").read_text(encoding="utf-8")
     assert "set: Frost-&-Ice\ntitle: Frost & ice\n" in text
+
+
+def test_what_to_do_next_can_be_pasted_into_a_shell(tmp_path: Path) -> None:
+    done = cardlang("new", "my moth's set", "--game", "bugs", folder=tmp_path)
+    last = done.out.splitlines()[-1].removeprefix("next: ").partition(" && ")[0]
+    assert shlex.split(last) == ["cd", "my moth's set"]
 
 
 def test_the_settings_are_plain_lists(tmp_path: Path) -> None:

@@ -9,6 +9,7 @@ import attrs
 
 from cardlang.api import library_for
 from cardlang.checks.formatting import format_unit
+from cardlang.checks.report import prepare_scenarios
 from cardlang.checks.unit import Unit
 from cardlang.codecs.codec import Imported, ImportRequest
 from cardlang.codecs.sets.model import HEADER_KEYS, Said, WholeSet, texts
@@ -104,7 +105,8 @@ def make_file(
     if unit is None:
         faults.found += [_at_its_place(d, None, file, faults.source) for d in library.broken]
         return Imported("", _sorted(faults))
-    _, found = library.link([unit], [unit])
+    linked, found = library.link([unit], [unit])
+    prepare_scenarios(unit, linked, found)
     own = {card.name.text for card in whole.cards}  # what their stats lack has been said already
     found = [d for d in found if d.code != "E137" or d.card not in own]
     faults.found += [_at_its_place(d, unit, file, faults.source) for d in found[:MOST_REPORTED]]

@@ -55,6 +55,8 @@ class CardEntry:
     text: tuple[Said, ...] = ()
     flavour: tuple[Said, ...] = ()
     comments: tuple[Said, ...] = ()
+    blanks: dict[str, Said] = attrs.field(factory=dict)
+    """Where stats would stand that the data leaves blank; for faults only."""
 
 
 @attrs.frozen

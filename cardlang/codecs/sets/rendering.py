@@ -132,7 +132,8 @@ def _cards(
             file.write("### ", card.name)
         else:
             file.write("### ", card.name, f" {{#{card.id.text}}}")
-            file.origins.append((file.length - len(card.id.text) - 2, (card.id,)))
+            start = file.length - len(card.id.text) - 2
+            file.origins += [(at, (card.id,)) for at in (start - 2, start)]  # faults point at `{#` or behind
         if stat is not None:
             file.write_stats(stat, [*card.stats.values(), *card.tribes] or [card.name])
         _lines(file, "- ", card.text)

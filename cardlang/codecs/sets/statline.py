@@ -59,7 +59,8 @@ def stat_line(game: Any, entry: CardEntry, known: StatNames) -> str | StatFault 
         text: str = game.print_stat(entry.kind.text, stats, tuple(tribe.text for tribe in entry.tribes))
     except KeyError as error:
         return StatFault(
-            entry.name, f"`{_short(entry.name.text)}` has no `{error.args[0]}`",
+            entry.blanks.get(error.args[0], entry.name),
+            f"`{_short(entry.name.text)}` has no `{error.args[0]}`",
             help=(f"each {entry.kind.text} has one",),
             missing=True,
         )  # fmt: skip

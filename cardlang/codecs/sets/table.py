@@ -252,6 +252,7 @@ class _Row:
             self.lines("text"),
             self.lines("flavour"),
             tuple(self.comments()),
+            {name: said for name in names if not (said := self.said(name)).text},
         )
 
     def comments(self) -> Iterator[Said]:
