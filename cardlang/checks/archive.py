@@ -51,7 +51,8 @@ def entries_of(data: bytes, name: str, most_inside: int = MOST_INSIDE) -> Iterat
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
             files = _checked(archive.infolist(), name, most_inside)
             for info in files:
-                yield info.filename, archive.read(info)
+                with archive.open(info) as stream:  # a piece of a known size: entries may lie about theirs
+                    yield info.filename, stream.read(info.file_size + 1)
     except InputError:
         raise
     except (

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import stat
 import struct
+import tracemalloc
 import zipfile
 from collections.abc import Mapping
 from pathlib import Path
@@ -11,7 +12,7 @@ from pathlib import Path
 import pytest
 
 import cardlang as public
-from cardlang.checks.archive import MOST_ENTRIES, MOST_INSIDE, sources_of
+from cardlang.checks.archive import MOST_ENTRIES, MOST_INSIDE, entries_of, sources_of
 from cardlang.checks.files import InputError
 from tests.play.commands import cardlang
 from tests.sets.samples import BUNDLED, SET
@@ -122,6 +123,19 @@ def test_damaged_and_lying_zips_are_refused(tmp_path: Path) -> None:
         path.write_bytes(bad)
         with pytest.raises(InputError):
             pytest.fail(f"number {number} holds {sources_of(path)}")
+
+
+@pytest.mark.parametrize("said", [0, 10, 100_000])
+def test_a_bomb_that_lies_about_its_size_takes_no_more_memory_than_it_says(said: int, tmp_path: Path) -> None:
+    size = 40_000_000
+    path = zip_of(tmp_path / "bomb.zip", {"x.cards.md": b"\0" * size})
+    data = patched(path.read_bytes(), struct.pack("<L", size), struct.pack("<L", said))
+    tracemalloc.start()
+    with pytest.raises(InputError, match="damaged zip"):
+        list(entries_of(data, "bomb.zip"))
+    most = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    assert most < 4_000_000
 
 
 def test_a_zip_inside_a_zip_is_not_opened(tmp_path: Path) -> None:
