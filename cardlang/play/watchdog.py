@@ -16,7 +16,7 @@ from typing import Any
 TICK = 0.1
 GRACE = 5.0
 """Seconds that an interrupted bot has before its process is ended."""
-DIED = 70
+DIED = 2
 """The exit status of a process that was ended because of a bot."""
 
 
@@ -25,10 +25,14 @@ class BotTimeout(BaseException):
 
 
 class Watchdog:
-    """Watches over the thread that asks bots. `limit` is in seconds for one choice; 0 is no limit."""
+    """Watches over the thread that asks bots. `limit` is in seconds for one choice; 0 is no limit.
 
-    def __init__(self, limit: float) -> None:
+    `remark` is what else the user should know when the process has to be ended.
+    """
+
+    def __init__(self, limit: float, remark: str = "") -> None:
         self.limit = limit
+        self._remark = remark
         self._since: float | None = None
         self._who = ""
         self._interrupted = False
@@ -60,6 +64,7 @@ class Watchdog:
         in_main = threading.current_thread() is threading.main_thread() and hasattr(signal, "SIGALRM")
         before: Any = signal.signal(signal.SIGALRM, _raise) if in_main else None
         thread = threading.Thread(target=self._watch, args=(in_main,), name="cardlang-watchdog", daemon=True)
+        self._arm()
         thread.start()
         try:
             yield self
@@ -67,16 +72,16 @@ class Watchdog:
             self._since = None
             self._stop.set()
             thread.join()
+            faulthandler.cancel_dump_traceback_later()
             if in_main:
                 signal.signal(signal.SIGALRM, before)
 
     def _watch(self, in_main: bool) -> None:
-        last = 0.0
+        last = time.monotonic()
         while not self._stop.wait(TICK):
             now = time.monotonic()
             if now - last > 1.0:
-                # Ends a process that a bot holds so fast that not even this thread runs.
-                faulthandler.dump_traceback_later(self.limit + 2 * GRACE, exit=True, file=2)
+                self._arm()
                 last = now
             with self._lock:
                 since = self._since
@@ -86,10 +91,16 @@ class Watchdog:
                     self._interrupted = True
                     self._interrupt(in_main)
                 elif now - since > self.limit + GRACE:
-                    sys.stderr.write(f"{self._who} cannot be interrupted; its process is ended\n")
+                    sys.stderr.write(
+                        f"error: {self._who} did not answer within {self.limit:g} s and cannot be interrupted, so its "
+                        f"process is ended{self._remark}\n"
+                    )
                     sys.stderr.flush()
                     os._exit(DIED)
-        faulthandler.cancel_dump_traceback_later()
+
+    def _arm(self) -> None:
+        """Let the process end if nobody comes here again in time: a bot may hold it so fast that no thread runs."""
+        faulthandler.dump_traceback_later(self.limit + 2 * GRACE, exit=True, file=2)
 
     def _interrupt(self, in_main: bool) -> None:
         if in_main:

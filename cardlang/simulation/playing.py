@@ -14,10 +14,10 @@ from cardlang.engine.errors import IllegalAction, RunawayEffects
 from cardlang.engine.match import Match
 from cardlang.errors import CardlangError
 from cardlang.play.bots import Bot, UnknownBot, make_bot
+from cardlang.play.watchdog import BotTimeout, Watchdog
 from cardlang.simulation.counting import Counts
 from cardlang.simulation.plan import MOST_DECISIONS, PHASES, Job
 from cardlang.simulation.rows import ENDED, RUNAWAY, UNENDED, Outcome, Rows
-from cardlang.simulation.watchdog import BotTimeout, Watchdog
 
 Answer = TypeVar("Answer")
 

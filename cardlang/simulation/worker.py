@@ -10,10 +10,10 @@ from typing import Any
 import attrs
 
 from cardlang.errors import CardlangError
+from cardlang.play.watchdog import Watchdog
 from cardlang.simulation.plan import Job
 from cardlang.simulation.playing import Referee
 from cardlang.simulation.rows import Rows
-from cardlang.simulation.watchdog import Watchdog
 
 
 @attrs.frozen(eq=False)
@@ -38,7 +38,7 @@ def play_chunk(job: bytes, matches: Sequence[int], bot_timeout: float) -> Played
         known = _known[job] = pickle.loads(job)
     rows, done = Rows(known.plan.seats), []
     fault = None
-    with Watchdog(bot_timeout).watching() as watchdog:
+    with Watchdog(bot_timeout, "; finished chunks are kept").watching() as watchdog:
         referee = Referee(known, watchdog)
         for match in matches:
             try:

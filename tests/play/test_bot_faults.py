@@ -54,8 +54,11 @@ def test_a_bot_that_does_not_answer_is_stopped(packages: str, bot: str, tmp_path
 
 def test_a_bot_that_cannot_be_interrupted_takes_its_process_with_it(packages: str) -> None:
     made = run(packages, "stubborn,random", "--bot-timeout", "0.3")
-    assert made.status == 70
-    assert made.err == "the bot `stubborn` (player 0) cannot be interrupted; its process is ended\n"
+    assert made.status == 2
+    assert made.err == (
+        "error: the bot `stubborn` (player 0) did not answer within 0.3 s and cannot be interrupted, "
+        "so its process is ended\n"
+    )
 
 
 def test_a_person_is_told_which_bot_did_not_answer(packages: str) -> None:
