@@ -7,6 +7,8 @@ from functools import partial
 from itertools import islice
 from typing import Any
 
+import attrs
+
 from cardlang.checks.cards import Card, CardSet
 from cardlang.checks.scope import Draft, KeywordDraft, LineReader, Scope
 from cardlang.checks.unit import Compilation, Unit
@@ -83,8 +85,26 @@ def _compile_unit(unit: Unit, units: Sequence[Unit], reach: Callable[[Unit], lis
         if card is not None:
             cards.append((draft, card))
     linker.explain_failures()
+    _say_what_to_use(unit, diagnostics)
     result = unit.compilations[near] = Compilation(tuple(cards), keywords, tuple(diagnostics))
     return result
+
+
+def _say_what_to_use(unit: Unit, diagnostics: list[Diagnostic]) -> None:
+    """Put the missing line of the header first among the remedies, once, where a file of an expansion uses no set.
+
+    A hundred names of the base set are then a hundred faults with one cause.
+    """
+    base = unit.game.default_sets
+    if unit.header.uses or unit.header.kind == "base" or unit.header.set in base or not base:
+        return
+    for at, diagnostic in enumerate(diagnostics):
+        if diagnostic.code == "E210":
+            hint = (
+                f"this file uses no other set; names of the base set need `uses: [{base[0]}]` in the header"
+            )
+            diagnostics[at] = attrs.evolve(diagnostic, help=(hint, *diagnostic.help))
+            return
 
 
 def _check_duplicates(unit: Unit, drafts: dict[str, Draft], report: Report) -> None:

@@ -166,7 +166,7 @@ def test_the_trace_ends_with_what_settles_the_first_difference(tmp_path: Path) -
         (('given setup "ATK+2', "expect win"), "E143", '"ATK+2', 'setup "ATK+2"'),
         (('given setup "Atk+2"', "expect win"), "E101", "Atk", "ATK"),
         (('given setup "Summon Theif"', "expect win"), "E210", "Theif", "Thief"),
-        (('given setup ""', "expect win"), "E102", '"', ""),
+        (('given setup ""', "expect win"), "E102", "", ""),
         (("given Thief", "given Bandit", "expect win"), "E144", "given", "one line"),
         (("variant offline", "expect win"), "E143", "offline", "`online`"),
         (("coins head", "expect win"), "E143", "head", "`heads`"),

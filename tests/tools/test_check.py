@@ -311,3 +311,16 @@ def test_watch_shows_a_change_within_a_second(tmp_path: Path) -> None:
             assert f'"errors": {(2, 0)[number % 2]}' in line
         watching.kill()
     assert min(took) < 1.0  # the best of four: other programs may keep this machine busy
+
+
+def test_a_file_that_uses_no_set_is_told_so_once(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """A hundred unknown names with one cause: the remedy stands at the first of them."""
+    file = tmp_path / "x.cards.md"
+    file.write_text(
+        "---\ngame: spycards\nset: x\n---\n\n## Effect\n\n### One\n1 TP Bug\n- If Zasp: ATK+1\n- If Mothiva: ATK+1\n"
+    )
+    hint = "this file uses no other set; names of the base set need `uses: [vanilla]` in the header"
+    result = cardlang(capsys, "check", file)
+    assert (result.out.count("E210"), result.out.count(hint)) == (3, 1)
+    file.write_text(file.read_text().replace("set: x\n", "set: x\nuses: [vanilla]\n"))
+    assert cardlang(capsys, "check", file).status == 0

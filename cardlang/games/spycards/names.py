@@ -240,7 +240,7 @@ class Selector:
             f"there is no {kind} called `{name.text}`",
             name.span,
             label=f"read as {what}",
-            help=(*helps, help_line),
+            help=(*helps, *([help_line] if scope.tribes or wanted == "rank" else ())),
             replacement=replacement,
         )
 
