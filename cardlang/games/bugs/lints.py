@@ -143,8 +143,13 @@ def _nothing(effect: object) -> str:
             | e.SkipWho(turns=0)
             | e.Score(points=0)
             | e.MoveCards(count=0)
+            | e.Resize(how="add" | "take", amount=0 | e.Count(times=0))
         ):
             return "its number is 0"
+        case e.Resize(how="raise", amount=0 | e.Count(times=0)):
+            return "no swarm is smaller than 0"
+        case e.Resize(how="times" | "parts", amount=1):
+            return "once the size is the size"
         case e.SwapHands(who=who, other=other) if who == other and who.kind == "you":
             return "both are the same player"
         case e.MoveCards(giver=e.Players(kind="you"), receiver=e.Players(kind="you")):

@@ -75,6 +75,8 @@ class _Reader(ScenarioReader):
         self.program = program
         self.table = Table()
         self.steps: list[Line | Check] = []
+        self.hosts: list[tuple[Line, int]] = []
+        """Where a card is laid on a Snak, which must be on the field."""
 
     def read(self) -> bool:
         """Read all lines; False when one of them was reported."""
@@ -83,6 +85,12 @@ class _Reader(ScenarioReader):
                 self.read_line(line)
             except _Misread:
                 continue
+        for part, host in self.hosts:
+            if host not in self.table.field:
+                name = self.program.names[host]
+                self.fault(
+                    "E143", f"{name} is not on the field", part, "a `field` line says which Snax are there"
+                )
         return not self.failed
 
     def refuse(self, message: str, line: Line, *help: str) -> _Misread:
@@ -99,9 +107,18 @@ class _Reader(ScenarioReader):
             case "given" | "against" | "player":
                 self.read_seat(Line(line.word.start, f"{word} {rest.text}"), rest)
             case "field":
-                self.table.field = self.cards(rest)
+                self.table.field = self.cards(rest, "snax")
             case "traps":
-                self.table.traps = self.placed(rest)
+                self.table.traps = self.laid(rest)
+                for part, (trap, host) in zip(split_commas(rest), self.table.traps, strict=False):
+                    self.of_kind("trap", trap, part)
+                    if host < 0:
+                        name = self.program.names[trap]
+                        raise self.refuse(
+                            f"this does not say on which Snak {name} lies", part,
+                            f"write for example `{name} on {self.program.names[self.table.field[0]]}`"
+                            if self.table.field else "a `field` line says which Snax are there",
+                        )  # fmt: skip
             case "trap" | "snax":
                 self.read_pile(Line(line.word.start, f"{word} {rest.text}"), rest)
             case "variant":
@@ -119,7 +136,7 @@ class _Reader(ScenarioReader):
             raise self.refuse("this line does not say which pile", whole, f"piles: {', '.join(_PILES)}")
         tail = whole.text[len(pile) :].lstrip()
         at = rest.start + len(rest.text) - len(tail)
-        self.table.piles[_PILES[pile]] = self.cards(Line(at, tail))
+        self.table.piles[_PILES[pile]] = self.cards(Line(at, tail), _PILES[pile].split(" ")[0])
 
     def read_seat(self, whole: Line, rest: Line) -> None:
         found = _SEAT.fullmatch(whole.text)
@@ -161,9 +178,9 @@ class _Reader(ScenarioReader):
                 raise self.refuse(f"there is no Grumpus deck called `{tail}`", last)
             self.table.decks[seat] = name
         elif what == "field":  # everybody's, and often told beside the first player's hand
-            self.table.field = self.cards(last)
+            self.table.field = self.cards(last, "snax")
         elif what == "in play":
-            self.table.played.setdefault(seat, []).extend(self.placed(last))
+            self.table.played.setdefault(seat, []).extend(self.laid(last))
         else:
             self.table.held.setdefault((seat, what), []).extend(self.cards(last))
 
@@ -223,8 +240,8 @@ class _Reader(ScenarioReader):
 
     # -- names ---------------------------------------------------------------------------------------------------
 
-    def cards(self, line: Line) -> list[int]:
-        """Read `2 Bug Net, Snak Trap`, or `empty`."""
+    def cards(self, line: Line, kind: str = "") -> list[int]:
+        """Read `2 Bug Net, Snak Trap`, or `empty`; where a kind is given, all cards must be of it."""
         if line.text == "empty":
             return []
         found: list[int] = []
@@ -232,8 +249,16 @@ class _Reader(ScenarioReader):
             counted = _COUNTED.fullmatch(part.text)
             assert counted is not None
             copies = int(counted[1][:2]) if counted[1] else 1
-            found += [self.card(Line(part.start + counted.start(2), counted[2]))] * copies
+            name = Line(part.start + counted.start(2), counted[2])
+            found += [self.of_kind(kind, self.card(name), name)] * copies
         return found
+
+    def of_kind(self, kind: str, card: int, line: Line) -> int:
+        """Return the card; one of another kind is refused."""
+        if kind and self.program.kind[card] != kind:
+            is_of = self.program.cards[card].kind
+            raise self.refuse(f"{self.program.names[card]} is of the kind {is_of} and cannot be here", line)
+        return card
 
     def placed(self, line: Line) -> list[tuple[int, int]]:
         """Read `Bug Net on Strabby, Big Speech`: cards, each with the Snak it is on or -1."""
@@ -245,6 +270,13 @@ class _Reader(ScenarioReader):
             host = self.card(Line(part.start + len(name) + len(on), snak)) if on else -1
             out.append((self.card(Line(part.start, name)), host))
         return out
+
+    def laid(self, line: Line) -> list[tuple[int, int]]:
+        """Read cards as `placed`, and note the Snax that must be on the field."""
+        pairs = self.placed(line)
+        parts = zip(split_commas(line), pairs, strict=False)  # `empty` is no part
+        self.hosts += [(part, self.of_kind("snax", host, part)) for part, (_, host) in parts if host >= 0]
+        return pairs
 
     def card(self, line: Line) -> int:
         text = line.text.strip('"')

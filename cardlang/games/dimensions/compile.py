@@ -113,7 +113,9 @@ class _Compiler(HoldingReader):
                 keyword = self.reader.scope.keyword(name)
                 assert keyword is not None
                 if keyword.parameter is not None and not number:
-                    raise misfit(phrase.span, f"`{name}` needs a number", f"write for example `{name} (2)`")
+                    raise misfit(
+                        phrase.span, f"`{name}` needs a number from 1 on", f"write for example `{name} (2)`"
+                    )
                 names.append(fx.HasKeyword(name, number))
                 reminders.append(with_number(keyword.reminder, keyword.parameter, str(number)))
         first = names[0]

@@ -123,7 +123,7 @@ def do_status(phrase: Phrase, target: Selector, frame: Frame, context: Context) 
     if (friendly and phrase.noun != "status") or (not number and not length and phrase.noun != "status"):
         return None
     if not turns and context.holder != name:
-        raise misfit(phrase.span, f"`{name}` needs a number", f"write for example `{name} (2)`")
+        raise misfit(phrase.span, f"`{name}` needs a number from 1 on", f"write for example `{name} (2)`")
     turns = turns or PARAMETER
     return fx.Afflict(target, name, turns)
 
