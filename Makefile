@@ -29,7 +29,7 @@ demo: $(READY) ## compile the base set, check a broken card, play a match
 test: $(READY) ## run all tests
 	$(BIN)/python -m pytest -n $(JOBS) --dist worksteal
 
-fuzz: $(READY) ## damage data of foreign formats, 100,000 times a decoder (FUZZ_CASES=…)
+fuzz: $(READY) ## damage data: 100,000 times a decoder, 5,000 a reader of text (FUZZ_CASES=…)
 	FUZZ_CASES=$(or $(FUZZ_CASES),100000) $(BIN)/python -m pytest tests/fuzz -n $(JOBS)
 
 mutate: $(READY) ## change every number, target, tribe and limit of the bundled sets; their scenarios must notice

@@ -33,7 +33,8 @@ from cardlang.play.scenarios import run_scenarios
 from cardlang.resources import cards_folder
 from tests.conformance.walk import new_match
 
-CASES = int(os.environ.get("FUZZ_CASES", "100"))
+CASES = max(100, int(os.environ.get("FUZZ_CASES", "100")) // 20)
+"""A card file takes twenty times as long as a code, so that many cases are asked for less."""
 some = settings(max_examples=CASES, deadline=None, suppress_health_check=list(HealthCheck))
 few = settings(max_examples=max(20, CASES // 4), deadline=None, suppress_health_check=list(HealthCheck))
 LONGEST = 20.0
