@@ -55,6 +55,27 @@ class Stats(Node):
 
 
 @attrs.frozen
+class Sized(Node):
+    """A number that describes what stands behind it: `2-cost`, `3-health`."""
+
+    value: int
+    stat: str
+
+    def parts(self) -> Iterable[Part]:
+        yield f"{self.value}-{self.stat}"
+
+
+@attrs.frozen
+class Non(Node):
+    """A word or name that something is not: `non-boss`, `non-Nether`."""
+
+    text: str
+
+    def parts(self) -> Iterable[Part]:
+        yield f"non-{self.text}"
+
+
+@attrs.frozen
 class Name(Node):
     """One capitalised word, a name in quotes, or a card by its `{#id}`; a row of words may be one name."""
 

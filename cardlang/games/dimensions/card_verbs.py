@@ -115,9 +115,13 @@ def do_draw(frame: Frame, context: Context) -> list[Step] | None:
     frame.prep("from")
     until = frame.prep("until") or ([Phrase(frame.span)] if frame.adverb("until") else [])
     if until:
-        count = until[0].number
-        for phrase in reversed(frame.objects):
-            count = phrase.number if count is None else count
+        wanted = [*frame.prep("you have"), *until, *reversed(frame.objects)]
+        count = next((phrase.number for phrase in wanted if phrase.number is not None), None)
+        for phrase in (*wanted, *frame.spare):
+            if phrase.noun not in ("", "card", "hand") or phrase.cards or phrase.tests:
+                raise misfit(
+                    phrase.span, "cards in hand are counted here", "for example `until you have 3 cards`"
+                )
         frame.objects = []
         frame.prep("in")
         return [fx.Draw(player_of(frame, context), count or 0, True)]

@@ -78,6 +78,9 @@ def _past(frame: Frame, context: Context) -> Condition | None:
         return None
     first, *rest = frame.objects
     states = [state for phrase in frame.objects for state in phrase.states]
+    if not first.headed and not first.det and not rest:
+        tests = state_tests(states)
+        return Matches(context.it, tuple(tests)) if tests and "attacked" not in states else None
     frame.adverb("this turn")
     if "attacked" in states:
         return Matches(who(first, context), (Test("attacked"),))
@@ -274,7 +277,26 @@ def _died(frame: Frame, context: Context) -> Condition | None:
     return Matches(who(frame.subject, context), (Test("dead", holds=frame.verb != "survive"),))
 
 
+def _did(frame: Frame, context: Context) -> Condition | None:
+    """Read "this did not attack this turn", "you did not play an item this turn"; the caller negates it."""
+    if not frame.past or frame.subject is None or not frame.adverb("this turn"):
+        return None
+    if frame.verb == "attack":
+        return None if frame.objects or is_player(frame.subject) else _attacked(frame.subject, context)
+    thing = frame.objects[0] if frame.objects else None
+    if thing is None or not is_player(frame.subject):
+        return None
+    played = Happened("played", who(frame.subject, context), card_tests(thing))
+    return Compare(Value(played), *_comparison(thing))
+
+
+def _attacked(phrase: Phrase, context: Context) -> Condition:
+    return Matches(who(phrase, context), (Test("attacked"),))
+
+
 _CONDITIONS = {
+    "attack": _did,
+    "play": _did,
     "have": _have,
     "control": _have,
     "be": _be_condition,

@@ -43,6 +43,7 @@ _SIDES = {
     "you played": "own",
     "you control": "own",
     "you own": "own",
+    "you equip": "own",
     "on your side": "own",
     "your opponent has": "enemy",
     "your opponent controls": "enemy",
@@ -54,7 +55,8 @@ _SIDES = {
 }
 _TO_THIS = frozenset({"that killed", "that destroyed", "adjacent to", "next to"})
 _PLACES = frozenset({"in", "on", "from", "onto", "into", "over"})
-_EACH = ("for each", "for every", "per", "equal to the number of")
+_EACH = ("for each", "for each of", "for every", "per")
+_NUMBER_OF = ("equal to the number of", "by the number of")
 _ZONES = ("hand", "deck", "discard pile", "board", "side")
 
 
@@ -69,6 +71,8 @@ class Frame:
     modal: str = ""
     """Empty, can, can only, must or may."""
     negative: bool = False
+    past: bool = False
+    """Whether it is said of what was done: "did not attack"."""
     subject: Phrase | None = None
     subjects: list[Phrase] = attrs.field(factory=list)
     objects: list[Phrase] = attrs.field(factory=list)
@@ -152,8 +156,9 @@ class Framer:
         if text in ("isn't", "aren't"):
             frame.negative = True
         for aux in verb.aux:
-            if aux in ("cannot", "do not", "does not", "must not", "may not"):
+            if aux in ("cannot", "do not", "does not", "must not", "may not", "did not"):
                 frame.negative = True
+                frame.past = aux == "did not"
                 if aux == "cannot" or (aux.endswith("not") and aux.startswith(("must", "may"))):
                     frame.modal = "can"
             elif aux in ("can", "can also"):
@@ -195,8 +200,7 @@ class Framer:
                 and current is not None
                 and (current.headed or opener in ("in play", "on board"))
             ):
-                if _SIDES[opener]:
-                    current.side = _SIDES[opener]
+                _belongs(current, opener)
                 objects += phrases
             elif opener == "of" and current is not None and _attach_of(current, phrases):
                 phrases = phrases[1:]
@@ -208,8 +212,8 @@ class Framer:
                     preps.append((opener, phrases[:1], segment.span))
                 objects += phrases[1:]
                 phrases = phrases[1:]
-            elif opener in _EACH and phrases:
-                _check_said_once(opener, objects, segment.span)
+            elif opener in (*_EACH, *_NUMBER_OF) and phrases:
+                _check_said_once(opener, phrases[0], objects, segment.span)
                 preps.append(("for each", phrases[:1], segment.span))
                 objects += phrases[1:]
                 current = phrases[0]
@@ -318,9 +322,22 @@ def is_buff(phrase: Phrase) -> bool:
     return phrase.signed is not None or bool(phrase.keywords)
 
 
-def _check_said_once(opener: str, objects: list[Phrase], span: Span) -> None:
-    if opener == "equal to the number of" and any(phrase.number is not None for phrase in objects):
+def _belongs(current: Phrase, opener: str) -> None:
+    """Read "you have", "your opponent controls" behind a phrase."""
+    current.side = _SIDES[opener] or current.side
+    if opener == "you equip":
+        current.states.append("to come")
+
+
+def _check_said_once(opener: str, counted: Phrase, objects: list[Phrase], span: Span) -> None:
+    if opener not in _NUMBER_OF:
+        return
+    if any(phrase.number is not None and not is_who(phrase) for phrase in objects):
         raise misfit(span, "the amount is said twice", "for example `for each mob you have`")
+    if counted.number is not None:
+        raise misfit(
+            counted.span, "a number of things is counted here", "for example `the number of mobs you have`"
+        )
 
 
 def _relate_to_this(current: Phrase, opener: str, this: Phrase) -> None:
@@ -337,6 +354,7 @@ def _some_of(current: Phrase, group: Phrase) -> None:
     """Make "another" of "another of your mobs" one of the group."""
     current.noun, current.pronoun, current.cards = group.noun, group.pronoun, group.cards
     current.side = group.side or current.side
+    current.other = current.other or group.other
     current.tests, current.states = group.tests, group.states
     current.dimensions = group.dimensions
     current.span = Span(current.span.start, group.span.end)

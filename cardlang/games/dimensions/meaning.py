@@ -68,6 +68,10 @@ def who(phrase: Phrase, context: Context) -> Selector:
     if context.it == IT and any(t.what == "adjacent" for t in made.tests):  # beside what was chosen before
         tests = tuple(attrs.evolve(t, value="it") if t.what == "adjacent" else t for t in made.tests)
         return attrs.evolve(made, tests=tests)
+    if context.kind == "item" and "to come" in phrase.states:
+        raise misfit(
+            phrase.span, "an item is gone before anything else is equipped", "`your weapon` is there already"
+        )
     if context.kind not in ("mob", "structure", "keyword") and any(t.what == "adjacent" for t in made.tests):
         raise misfit(phrase.span, "only what is on the board has something adjacent to it")
     if phrase.either:
@@ -256,17 +260,7 @@ def is_player(phrase: Phrase) -> bool:
 
 # -- amounts ------------------------------------------------------------------------------------------------
 
-STAT_NAMES = {
-    "attack": "attack",
-    "defense": "defense",
-    "health": "health",
-    "cost": "cost",
-    "mana": "mana",
-    "durability": "durability",
-    "armor": "armor",
-    "hand": "hand",
-    "deck": "deck",
-}
+STAT_NAMES = frozenset(("attack", "defense", "health", "cost", "mana", "durability", "armor", "hand", "deck"))
 
 
 def amount(phrase: Phrase | None, frame: Frame, context: Context, sign: int = 1) -> Amount:
@@ -278,7 +272,7 @@ def amount(phrase: Phrase | None, frame: Frame, context: Context, sign: int = 1)
             number = phrase.signed
     each = frame.prep("for each")
     if each:
-        return Value(measure(each[0], frame, context), number * sign)
+        return _for_each(each[0], frame, context, number * sign)
     equal = frame.prep("equal to")
     if equal:
         half = equal[0].half
@@ -286,6 +280,14 @@ def amount(phrase: Phrase | None, frame: Frame, context: Context, sign: int = 1)
     if phrase is not None and phrase.det == "that" and phrase.number is None:
         return Value(Happened(), sign)
     return number * sign
+
+
+def _for_each(counted: Phrase, frame: Frame, context: Context, times: int) -> Value:
+    """Return `times` for each of what is counted, or for every 2 of them."""
+    group = counted.number if counted.number is not None else 1
+    if group < 1:
+        raise misfit(counted.span, "this cannot be counted by", "for example `for every 2 mobs you have`")
+    return Value(measure(counted, frame, context), times, each=group)
 
 
 def measure(phrase: Phrase, frame: Frame, context: Context) -> Measure:
@@ -303,7 +305,7 @@ def measure(phrase: Phrase, frame: Frame, context: Context) -> Measure:
         )
         if noun in ("hand", "deck") and phrase.owner is not None and not is_player(phrase.owner):
             owner = Selector(ref="owner")
-        name = f"max {noun}" if phrase.maximum and noun == "health" else STAT_NAMES[noun]
+        name = f"max {noun}" if phrase.maximum and noun == "health" else noun
         return StatOf(name, owner)
     if noun == "card":
         return card_count(phrase, frame)
@@ -355,10 +357,7 @@ class Buff:
 def buff_of(phrases: Sequence[Phrase], frame: Frame, context: Context) -> Buff:
     """Return the changes that phrases say; raises for one that says none."""
     buff = Buff()
-    factor = None
     each = frame.prep("for each")
-    if each:
-        factor = measure(each[0], frame, context)
     for phrase in phrases:
         if phrase.keywords and phrase.signed is None:
             buff.keywords += tuple(phrase.keywords)
@@ -376,7 +375,7 @@ def buff_of(phrases: Sequence[Phrase], frame: Frame, context: Context) -> Buff:
                 "this is no change of a number and no keyword",
                 "for example `+1 attack`, `-1 defense`",
             )
-        value: Amount = Value(factor, change) if factor is not None else change
+        value: Amount = _for_each(each[0], frame, context, change) if each else change
         _add(buff, phrase, value)
     return buff
 

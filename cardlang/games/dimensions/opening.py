@@ -27,6 +27,7 @@ from cardlang.games.dimensions.terms import (
     Selector,
     Test,
 )
+from cardlang.source import Span
 
 _EVENTS = frozenset({"when", "whenever", "each time", "every time", "after", "the first time"})
 _CONDITIONS = frozenset({"if", "while", "as long as", "unless"})
@@ -65,16 +66,20 @@ class OpeningReader:
             return
         text = lead.occasion.opener
         if text == "in":
-            where = cut(lead.occasion.words, self.lexicon)
-            if len(where) > 1 or not where[0].dimensions or where[0].noun not in ("", "dimension"):
-                raise misfit(lead.span, "this is no dimension", "for example `In the Nether, …`")
-            opening.conditions.append(InDimension(tuple(where[0].dimensions)))
+            opening.conditions.append(self.within(lead.occasion, lead.span))
         elif text in ("once per turn", "once each turn"):
             opening.once = "turn"
         elif text in DURATIONS:
             opening.lasts = lasting(text)
         elif text not in ("instead", "also"):
             raise misfit(lead.span, f"`{text}` cannot start a sentence")
+
+    def within(self, place: ast.Segment, span: Span) -> Condition:
+        """Read "in the Nether", "during the End"."""
+        where = cut(place.words, self.lexicon)
+        if len(where) > 1 or not where[0].dimensions or where[0].noun not in ("", "dimension"):
+            raise misfit(span, "this is no dimension", "for example `In the Nether, …`")
+        return InDimension(tuple(where[0].dimensions))
 
     def occasion(self, occasion: ast.Occasion, opening: Opening) -> None:
         word = occasion.word
@@ -88,6 +93,10 @@ class OpeningReader:
             opening.did = True
         elif word == "choose one":
             opening.modes = True
+        elif word == "during" and occasion.clauses:
+            (clause,) = occasion.clauses
+            assert isinstance(clause, ast.Clause)
+            opening.conditions.append(self.within(clause.before[0], occasion.span))
         elif word == "during":
             opening.conditions.append(
                 OnTurn(_side(occasion.turn) if _side(occasion.turn) != "any" else "own")

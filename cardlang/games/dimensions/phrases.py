@@ -83,6 +83,12 @@ class Phrase:
         return self == Phrase(self.span)
 
 
+_NON = {"boss": Test("boss"), "damaged": Test("damaged")} | {
+    kind: Test("kind", kind) for kind in ("mob", "structure", "item", "weapon", "armor")
+}
+"""What can stand behind `non-` beside names."""
+
+
 class Cutter:
     """Reads one row of words into phrases."""
 
@@ -111,6 +117,11 @@ class Cutter:
                 self.phrase.signed = node.value * PARAMETER if node.letter else node.value
             elif isinstance(node, ast.Stats):
                 self.stats(node)
+            elif isinstance(node, ast.Sized):
+                stat = "cost" if node.stat == "mana" else node.stat
+                self.open(node.span).tests.append(Test("stat", stat, "=", node.value))
+            elif isinstance(node, ast.Non):
+                self.negated(node)
             else:
                 assert isinstance(node, ast.Word)
                 self.word(node.text, node.span)
@@ -162,6 +173,21 @@ class Cutter:
         for noun, value in zip(nouns, node.values, strict=True):
             self.fresh(node.span)
             self.phrase.signed, self.phrase.noun = value, noun
+
+    def negated(self, node: ast.Non) -> None:
+        """Read `non-boss` as the test that it is; `non-bosses` are mobs."""
+        word = SINGULAR.get(node.text, node.text)
+        phrase = self.open(node.span)
+        if word in _NON:
+            phrase.tests.append(attrs.evolve(_NON[word], holds=False))
+            if word != node.text:
+                phrase.noun = "mob"
+        elif not node.text[0].isupper():
+            raise TextError(Fault("E101", f"`non-{node.text}` is not understood here", node.span))
+        else:
+            for known in self.lexicon.split([ast.Name(node.text, span=node.span)]):
+                value = known.value if known.what == "keyword" else (known.value,)
+                phrase.tests.append(Test(known.what, value, holds=False))
 
     def names(self, run: Sequence[Node]) -> None:
         run = list(run)

@@ -105,6 +105,7 @@ class DimensionsLexer(EnglishLexer):
     pattern: ClassVar[re.Pattern[str]] = re.compile(
         EnglishLexer.pattern.pattern.replace(
             "|(?P<SIGNED>",
+            r"|(?P<SIZED>[0-9]+-(?:cost|mana|attack|defense|health)(?![\w-]))|(?P<NON>non-(?=\w))"
             r"|(?P<BUFF>[-+\u2212][0-9]+(?:/[-+\u2212]?[0-9]+){1,2}(?![0-9A-Za-z_/]))|(?P<SIGNED>",
         ),
         re.VERBOSE,
@@ -147,6 +148,8 @@ _AUXILIARY = frozenset(
         "may",
         "does not",
         "do not",
+        "did not",
+        "didn't",
         "don't",
         "doesn't",
         "would",
@@ -244,6 +247,10 @@ class Builder:
 
     def turn_point(self, c: list[Any]) -> ast.Occasion:
         return ast.Occasion(str(c[0]), (), str(c[1]), span=span_of(c))
+
+    def within(self, c: list[Any]) -> ast.Occasion:
+        place = ast.Clause((ast.Segment("", tuple(c[1]), span=span_of(c[1])),), span=span_of(c[1]))
+        return ast.Occasion(str(c[0]), (place,), span=Span(c[0].start_pos, place.span.end))
 
     def bare_occasion(self, c: list[Any]) -> ast.Occasion:
         return ast.Occasion(str(c[0]), span=span_of(c))
@@ -349,11 +356,22 @@ class Builder:
             at += len(part) + 1
         return ast.Stats(tuple(values), span=span_of(c))
 
+    def sized(self, c: list[Any]) -> ast.Sized:
+        digits, stat = str(c[0]).split("-")
+        value = _limited(read_whole(digits, c[0].start_pos), span_of(c))
+        return ast.Sized(value, stat, span=span_of(c))
+
+    def negated(self, c: list[Any]) -> ast.Non:
+        word = c[1]
+        return ast.Non(
+            word.text if isinstance(word, ast.Word) else fold_apostrophe(str(word)), span=span_of(c)
+        )
+
     def parameter(self, c: list[Any]) -> ast.Parameter:
         return ast.Parameter(c[1], span=span_of(c))
 
 
-_AUX = {"can't": "cannot", "don't": "do not", "doesn't": "does not"}
+_AUX = {"can't": "cannot", "didn't": "did not", "don't": "do not", "doesn't": "does not"}
 _SPELLING = {"hp": "HP"}
 
 

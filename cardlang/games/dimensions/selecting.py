@@ -173,7 +173,7 @@ def value(m: DimensionsMatch, amount: Amount, frame: Frame) -> int:
         number = _stat(m, of, frame)
     if amount.half:
         number = (number + 1) // 2
-    return number * amount.times + amount.plus
+    return number // amount.each * amount.times + amount.plus
 
 
 def _this_turn(m: DimensionsMatch, of: Happened, frame: Frame) -> int:

@@ -81,12 +81,13 @@ Measure: TypeAlias = "CountOf | StatOf | Happened"
 
 @attrs.frozen
 class Value:
-    """`times` × a measured number, plus `plus`; halves are rounded up."""
+    """`times` × a measured number, plus `plus`; halves are rounded up, `each` of several counts once."""
 
     of: Measure
     times: int = 1
     plus: int = 0
     half: bool = False
+    each: int = 1
 
 
 Amount: TypeAlias = "int | Value"

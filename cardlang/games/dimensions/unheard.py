@@ -55,6 +55,10 @@ def _other(word: Node, keywords: tuple[str, ...]) -> Node | None:
     match word:
         case ast.Number(value=int(value), text=text) if text != "one":
             return attrs.evolve(word, value=value + 1, text=str(value + 1))
+        case ast.Sized(value=value):
+            return attrs.evolve(word, value=value + 1)
+        case ast.Non(text=text):
+            return attrs.evolve(word, text="structure" if text == "boss" else "boss")
         case ast.Signed(value=value, letter=""):
             return attrs.evolve(word, value=value + 1)
         case ast.Word(text=text) if text in _OPPOSITES:
