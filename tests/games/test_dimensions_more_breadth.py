@@ -1,0 +1,114 @@
+"""More kinds of sentences of Dimensions, each on a card that is played: compounds, counts, what was not done."""
+
+from __future__ import annotations
+
+import pytest
+from dimensions_table import DIMENSIONS, holds
+
+from cardlang.checks.text import compile_text
+from cardlang.diagnostics.model import CardErrors
+from cardlang.games.dimensions.game import GAME
+from cardlang.games.dimensions.reader import LANGUAGE
+from cardlang.syntax.node import Node, print_node
+
+PLAYED = [
+    (
+        "Item",
+        "Destroy all non-boss mobs.",
+        "given hand Trial, board Cow, Ender Dragon; against board Zombie; when play Trial;"
+        "expect board Ender Dragon; expect against board empty",
+    ),
+    (
+        "Item",
+        "Deal 1 damage to all non-Overworld mobs.",
+        "given hand Trial, board Cow, Blaze; when play Trial; expect Cow health 4; expect Blaze health 1",
+    ),
+    (
+        "Item",
+        "Destroy all 2-mana mobs.",
+        "given hand Trial, board Wolf, Zombie; when play Trial; expect board Wolf",
+    ),
+    (
+        "Item",
+        "Heal your player by 1 for each of your mobs.",
+        "given hand Trial, hp 10, board 2 Cow; against board Cow; when play Trial; expect hp 12",
+    ),
+    (
+        "Item",
+        "Heal your player by the number of mobs you have.",
+        "given hand Trial, hp 10, board 3 Cow; against board Cow; when play Trial; expect hp 13",
+    ),
+    (
+        "Item",
+        "Draw a card for every 2 mobs you have.",
+        "given hand Trial, board 3 Cow, deck 3 Bread; when play Trial; expect hand Bread",
+    ),
+    (
+        "Mob",
+        "This has +1 attack for every 2 of your other mobs.",
+        "given board Trial, 3 Cow; expect Trial attack 3",
+    ),
+    (
+        "Item",
+        "Draw until you have 3 cards.",
+        "given hand Trial, Bread, deck 4 Bread; when play Trial; expect hand 3 Bread",
+    ),
+    ("Mob", "While damaged, this has +2 attack.", "given board Trial (health 3); expect Trial attack 4"),
+    ("Mob", "While damaged, this has +2 attack.", "given board Trial; expect Trial attack 2"),
+    (
+        "Mob",
+        "During the Nether, this has +1 attack.",
+        "given board Trial; dimension Nether; expect Trial attack 3",
+    ),
+    ("Mob", "This has +1 attack during the Nether.", "given board Trial; expect Trial attack 2"),
+    (
+        "Mob",
+        "At the end of your turn, if this did not attack this turn, draw a card.",
+        "given board Trial, deck Bread; when end turn; expect hand Bread",
+    ),
+    (
+        "Mob",
+        "At the end of your turn, if this did not attack this turn, draw a card.",
+        "given board Trial, deck Bread; when attack opponent with Trial; when end turn; expect hand empty",
+    ),
+    (
+        "Mob",
+        "At the end of your turn, if you didn't play an item this turn, draw a card.",
+        "given hand Bread, board Trial, deck Book; when play Bread; when end turn; expect hand empty",
+    ),
+    (
+        "Structure",
+        "Weapons you equip have +1 attack.",
+        "given board Trial, weapon Stone Sword; when attack opponent with weapon; expect against hp 17",
+    ),
+]
+
+
+@pytest.mark.parametrize(("section", "text", "scenario"), PLAYED)
+def test_more_kinds_of_sentences_do_what_they_say(section, text, scenario):
+    holds(section, text, scenario)
+
+
+@pytest.mark.parametrize("text", sorted({text for _, text, _ in PLAYED}))
+def test_what_is_printed_reads_as_the_same(text):
+    node = LANGUAGE.read(text)
+    assert isinstance(node, Node)
+    assert LANGUAGE.read(print_node(node)) == node
+
+
+REFUSED = [
+    ("Item", "Weapons you equip have +1 attack.", "Weapons"),
+    ("Item", "Draw cards until you have 3 mobs.", "3 mobs"),
+    ("Item", "Heal your player by the number of 2 mobs.", "2 mobs"),
+    ("Item", "Destroy a non-random mob.", "non-random"),
+    ("Item", "If you did not attack this turn, draw a card.", None),
+    ("Item", "During your mobs, draw a card.", "During your mobs"),
+]
+
+
+@pytest.mark.parametrize(("section", "text", "word"), REFUSED)
+def test_words_that_would_be_left_out_are_underlined(section, text, word):
+    with pytest.raises(CardErrors) as caught:
+        compile_text(GAME, text, DIMENSIONS.cards, section)
+    (fault,) = caught.value.diagnostics
+    assert word is None or text[fault.span.start : fault.span.end] == word
