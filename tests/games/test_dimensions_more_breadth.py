@@ -81,6 +81,67 @@ PLAYED = [
         "Weapons you equip have +1 attack.",
         "given board Trial, weapon Stone Sword; when attack opponent with weapon; expect against hp 17",
     ),
+    (
+        "Item",
+        "Discard your hand, then draw that many cards.",
+        "given hand Trial, 2 Bread, deck 3 Book; when play Trial; expect hand 2 Book",
+    ),
+    (
+        "Item",
+        "Destroy all your mobs, then draw that many cards.",
+        "given hand Trial, board 2 Cow, Farm, deck 3 Book; when play Trial; expect hand 2 Book",
+    ),
+    (
+        "Mob",
+        "This has attack equal to the number of mobs you have.",
+        "given board Trial, Cow; expect Trial attack 2",
+    ),
+    ("Mob", "This has attack equal to your mana.", "given board Trial, mana 7; expect Trial attack 7"),
+    (
+        "Mob",
+        "This has attack equal to your mana. When this is attacked, it gains -3 attack.",
+        "given board Trial, mana 3; against board Cow; when end turn; when attack Trial with Cow;"
+        "expect Trial attack 0",
+    ),
+    (
+        "Mob",
+        "Whenever you gain mana, this gains +1 attack.",
+        "given board Trial, mana 3; when end turn; when end turn; expect Trial attack 2",
+    ),
+    (
+        "Mob",
+        "Whenever you gain mana, this gains +1 attack. At the end of your turn, gain 2 mana.",
+        "given board Trial, mana 3; when end turn; expect Trial attack 3",
+    ),
+    (
+        "Mob",
+        "Whenever you gain mana, heal your player by that much. At the end of your turn, gain 2 mana.",
+        "given board Trial, mana 3, hp 10; when end turn; expect hp 12",
+    ),
+    (
+        "Item",
+        "Swap the attack of two mobs.",
+        "given hand Trial, board Wolf; against board Cow; when play Trial;"
+        "expect Wolf attack 1; expect against Cow attack 3",
+    ),
+    (
+        "Item",
+        "Swap the health of a friendly mob and an enemy mob.",
+        "given hand Trial, board Wolf; against board Cow; when play Trial;"
+        "expect Wolf health 4; expect against Cow health 2",
+    ),
+    (
+        "Item",
+        "Swap the attack of a mob with the health of another mob.",
+        "given hand Trial, board Wolf, Cow; when play Trial; when choose your Wolf;"
+        "expect Wolf attack 4; expect Cow health 3; expect Cow attack 1",
+    ),
+    (
+        "Mob",
+        "When this attacks, swap its attack with an enemy mob.",
+        "given board Trial; against board Wolf; when attack opponent with Trial;"
+        "expect Trial attack 3; expect against Wolf attack 2",
+    ),
 ]
 
 
@@ -102,6 +163,9 @@ REFUSED = [
     ("Item", "Heal your player by the number of 2 mobs.", "2 mobs"),
     ("Item", "Destroy a non-random mob.", "non-random"),
     ("Item", "If you did not attack this turn, draw a card.", None),
+    ("Item", "Draw that many cards.", "that many cards"),
+    ("Item", "Discard a card, then destroy that many mobs.", "that many mobs"),
+    ("Mob", "This has health equal to your mana.", None),
     ("Item", "During your mobs, draw a card.", "During your mobs"),
 ]
 

@@ -237,6 +237,9 @@ def _numbers(m: DimensionsMatch, units: list[Unit], aura: Aura, source: Unit, fr
         return
     attack = value(m, static.attack, frame) if static.attack else 0
     defense = value(m, static.defense, frame) if static.defense else 0
+    if static.base:  # below 0 counts here: 4 in the place of 1 is 1 where three are taken away
+        attack += min(0, _whole(m, source, "attack")) if static.attack else 0
+        defense += min(0, _whole(m, source, "defense")) if static.defense else 0
     health = value(m, static.health, frame) if static.health else 0
     for unit in meant:
         if attack:
@@ -248,6 +251,14 @@ def _numbers(m: DimensionsMatch, units: list[Unit], aura: Aura, source: Unit, fr
             m.given.append((unit.uid, static, source))
         if rules:
             grant(m.program, unit, (), rules)
+
+
+def _whole(m: DimensionsMatch, unit: Unit, stat: str) -> int:
+    """Return attack or defense of a unit by itself, below 0 where so much is taken away."""
+    profile = m.program.profiles[unit.card]
+    if stat == "attack":
+        return profile.attack + unit.attack_up + sum(boost[2] for boost in unit.boosts)
+    return profile.defense + unit.defense_up + sum(boost[3] for boost in unit.boosts)
 
 
 def _rule_players(m: DimensionsMatch, who: Any, rules: tuple[Rule, ...], owner: int) -> None:

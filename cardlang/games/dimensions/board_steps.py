@@ -92,9 +92,11 @@ def do_summon_from(m: DimensionsMatch, step: fx.Summon, frame: Frame, seats: lis
 
 def do_destroy(m: DimensionsMatch, step: fx.Destroy, frame: Frame) -> bool:
     units = units_meant(m, step.who, frame)
+    frame.done = 0
     for unit in units or ():
         if "cannot be destroyed" not in unit.rules:
             unit.doomed = m.stale = True
+            frame.done += 1
     return units is not None
 
 
@@ -102,10 +104,12 @@ def do_leave(m: DimensionsMatch, step: fx.Leave, frame: Frame) -> bool:
     meant = pick(m, step.who, frame)
     if meant is None:
         return False
+    frame.done = 0
     for ref in meant:
         unit = m.find(ref) if ref > 0 else None
         if unit is not None and not (unit.uid in m.units and "cannot be returned" in unit.rules):
             back_to_hand(m, unit, step.zone, frame.player if step.mine else unit.home)
+            frame.done += 1
     return True
 
 

@@ -6,21 +6,13 @@ import attrs
 
 from cardlang.games.dimensions import effects as fx
 from cardlang.games.dimensions.acting import affected, change_of, chosen, player_of, zone_owner
+from cardlang.games.dimensions.buffs import buff_of
 from cardlang.games.dimensions.effects import Step
 from cardlang.games.dimensions.frames import Frame
-from cardlang.games.dimensions.meaning import (
-    IT,
-    OPPONENT,
-    YOU,
-    Context,
-    amount,
-    buff_of,
-    card_tests,
-    who,
-)
+from cardlang.games.dimensions.having import subject_of
+from cardlang.games.dimensions.meaning import IT, OPPONENT, YOU, Context, amount, card_tests, who
 from cardlang.games.dimensions.misfits import misfit
 from cardlang.games.dimensions.phrases import Phrase
-from cardlang.games.dimensions.rulings import subject_of
 from cardlang.games.dimensions.terms import Selector
 
 
@@ -79,6 +71,7 @@ def _summoned(frame: Frame, thing: Phrase, whose: Selector, source: list[Phrase]
 
 def do_destroy(frame: Frame, context: Context) -> list[Step] | None:
     frame.prep("from")
+    context.counted = True
     return [fx.Destroy(chosen(affected(frame, context), context))]
 
 

@@ -54,27 +54,27 @@ def do_discard(m: DimensionsMatch, step: fx.Discard, frame: Frame) -> bool:
     each = 1 if step.pick == "all" else value(m, step.amount, frame)
     total = each * len(seats)
     if frame.left < 0:
-        frame.left = total
+        frame.left, frame.done = total, 0
     while frame.left > 0:
         seat = seats[(total - frame.left) // each]
         if step.zone == "deck":
             if m.decks[seat]:
-                _discarded(m, seat, m.decks[seat].pop())
+                _discarded(m, seat, m.decks[seat].pop(), frame)
         elif step.pick == "choose":
             card = choose_card(m, frame, seat, "hand", step.tests)
             if card is None:
                 return False
             if card >= 0:
-                _discarded(m, seat, take_from_hand(m, seat, card))
+                _discarded(m, seat, take_from_hand(m, seat, card), frame)
         else:
-            _discard_any(m, seat, step)
+            _discard_any(m, seat, step, frame)
         frame.left -= 1
         frame.picks = frame.picks[:1] if step.who.pick == "choose" else []
     frame.left = -1
     return True
 
 
-def _discard_any(m: DimensionsMatch, seat: int, step: fx.Discard) -> None:
+def _discard_any(m: DimensionsMatch, seat: int, step: fx.Discard, frame: Frame) -> None:
     from cardlang.games.dimensions.selecting import card_fits
 
     places = [at for at, card in enumerate(m.hands[seat]) if card_fits(m, card_of(card), step.tests)]
@@ -83,10 +83,11 @@ def _discard_any(m: DimensionsMatch, seat: int, step: fx.Discard) -> None:
     wanted = places if step.pick == "all" else [places[m.chance.below(len(places))]]
     for at in reversed(wanted):
         del m.shown[seat][at]
-        _discarded(m, seat, m.hands[seat].pop(at))
+        _discarded(m, seat, m.hands[seat].pop(at), frame)
 
 
-def _discarded(m: DimensionsMatch, seat: int, card: int) -> None:
+def _discarded(m: DimensionsMatch, seat: int, card: int, frame: Frame) -> None:
+    frame.done += 1
     name = m.program.profiles[card_of(card)].name
     discard(m, seat, card)
     m.tell(seat, name, f"player {seat} discards {name}")

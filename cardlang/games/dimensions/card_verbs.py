@@ -143,6 +143,7 @@ def do_discard(frame: Frame, context: Context) -> list[Step] | None:
     if not frame.objects:
         return None
     thing = frame.objects.pop(0)
+    context.counted = True
     player = player_of(frame, context)
     context.they = player if player != YOU else context.they
     zone = frame.prep("from", "of", "in")
@@ -242,6 +243,7 @@ def do_return(frame: Frame, context: Context) -> list[Step] | None:
             ]
         return [fx.Fetch(YOU, amount(thing, frame, context), "discard pile", pick, card_tests(thing))]
     target = chosen(affected(frame, context), context)
+    context.counted = True
     if zone == "board":
         return [fx.Summon(Selector(ref="owner"), 1, copy=target)]
     mine = bool(to) and to[0].side == "own" and target.ref == ""

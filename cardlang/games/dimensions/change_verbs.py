@@ -19,7 +19,7 @@ from cardlang.games.dimensions.meaning import (
     who,
 )
 from cardlang.games.dimensions.phrases import Phrase
-from cardlang.games.dimensions.terms import Amount, Selector, Value
+from cardlang.games.dimensions.terms import Amount, Selector, Test, Value
 
 
 def do_set(frame: Frame, context: Context) -> list[Step] | None:
@@ -87,6 +87,9 @@ def do_double(frame: Frame, context: Context) -> list[Step] | None:
 
 def do_swap(frame: Frame, context: Context) -> list[Step] | None:
     others = frame.prep("with")
+    traded = _trade(frame, others, context)
+    if traded is not None:
+        return traded
     if others and len(frame.objects) == 1 and is_who(frame.objects[0]) and is_who(others[0]):
         one = chosen(who(frame.objects.pop(0), context), context)
         return [fx.Exchange(one, who(others[0], context))]
@@ -99,6 +102,35 @@ def do_swap(frame: Frame, context: Context) -> list[Step] | None:
     owner = next((p.owner for p in stats if p.owner is not None), None)
     target = context.it if owner is None else chosen(who(owner, context), context)
     return [fx.SwapStats(target, (stats[0].noun, stats[1].noun))]
+
+
+_TRADED = ("attack", "defense", "health")
+
+
+def _trade(frame: Frame, others: list[Phrase], context: Context) -> list[Step] | None:
+    """Read "swap the attack of two mobs", "swap its attack with the health of an enemy mob"."""
+    thing = frame.objects[0] if frame.objects else None
+    if thing is None or thing.noun not in _TRADED:
+        return None
+    owner = thing.owner
+    if not others and len(frame.objects) == 1 and owner is not None and owner.number == 2 and not owner.det:
+        frame.objects.clear()
+        both = chosen(who(owner, context), context)
+        return [fx.SwapStats(both, (thing.noun, thing.noun), between=True)]
+    if not others and len(frame.objects) == 2 and is_who(frame.objects[1]):
+        others = frame.objects[1:]
+    elif not others or len(frame.objects) > 1:
+        return None
+    other = others[0]
+    stat, whose = (other.noun, other.owner) if other.noun in _TRADED else (thing.noun, other)
+    if whose is None or not is_who(whose):
+        return None
+    frame.objects.clear()
+    first = context.it if owner is None else chosen(who(owner, context), context)
+    second = who(whose, context)
+    if not first.ref and not second.ref:  # "another mob" is another one than the first, not than this card
+        second = attrs.evolve(second, other=False, tests=(*second.tests, Test("chosen", holds=False)))
+    return [fx.SwapStats(first, (thing.noun, stat), second)]
 
 
 def do_remove(frame: Frame, context: Context) -> list[Step] | None:

@@ -170,20 +170,32 @@ def _set_hp(m: DimensionsMatch, player: int, step: fx.SetStat, frame: Frame) -> 
 
 
 def swap_stats(m: DimensionsMatch, step: fx.SwapStats, frame: Frame) -> bool:
-    """Exchange two numbers of each mob; a health that changes is full again."""
+    """Exchange two numbers of each mob, or of two mobs; a health that changes is full again."""
     units = _meant_units(m, step.who, frame)
-    for unit in units or ():
-        first, second = (unit_stat(m, unit, stat) for stat in step.stats)
-        for stat, new in ((step.stats[0], second), (step.stats[1], first)):
-            if stat == "attack":
-                unit.attack_up += new - unit.attack
-            elif stat == "defense":
-                unit.defense_up += new - unit.defense
-            else:
-                unit.top_up += new - unit.top
-                unit.health = unit.top = new
+    others = units
+    if units is not None and step.target is not None:
+        meant = pick(m, step.target, frame, slot=1)
+        others = None if meant is None else [m.units[ref] for ref in meant if ref in m.units]
+    elif units is not None and step.between:
+        units, others = units[:1], units[1:2]
+    if units is None or others is None:
+        return False
+    for unit, other in zip(units, others, strict=False):
+        first, second = unit_stat(m, unit, step.stats[0]), unit_stat(m, other, step.stats[1])
+        _become(unit, step.stats[0], second)
+        _become(other, step.stats[1], first)
         m.stale = True
-    return units is not None
+    return True
+
+
+def _become(unit: Unit, stat: str, new: int) -> None:
+    if stat == "attack":
+        unit.attack_up += new - unit.attack
+    elif stat == "defense":
+        unit.defense_up += new - unit.defense
+    else:
+        unit.top_up += new - unit.top
+        unit.health = unit.top = new
 
 
 def silence(m: DimensionsMatch, step: fx.Silence, frame: Frame) -> bool:

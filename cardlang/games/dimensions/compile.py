@@ -70,6 +70,9 @@ class _Compiler(HoldingReader):
         name = draft.name if isinstance(draft, KeywordDraft) else draft.id
         holder = draft.name if keyword else ""
         context = Context(reader.scope, kind, (name, reader.number), holder=holder)
+        if not isinstance(draft, KeywordDraft):
+            printed = {stat: draft.stats.get(stat, 0) for stat in ("attack", "defense")}
+            context.printed = {stat: number for stat, number in printed.items() if isinstance(number, int)}
         super().__init__(context, Lexicon(reader.scope))
         self.once = ""
         self.earlier: list[Step] = []
@@ -241,6 +244,7 @@ class _Compiler(HoldingReader):
             self.abilities.append(fx.Trigger(patterns, tuple(self.script), None, self.once, place=place))
         self.script, self.patterns, self.once, self.started = [], (), "", None
         self.context.it, self.context.event, self.context.they = THIS, False, None
+        self.context.counted = False
 
     # -- clauses ------------------------------------------------------------------------------------------
 

@@ -175,10 +175,12 @@ class SetStat(Step):
 
 @attrs.frozen
 class SwapStats(Step):
-    """Exchange two numbers of each mob."""
+    """Exchange two numbers of each mob; `between` or with a target: one of a mob with one of another."""
 
     who: Selector
     stats: tuple[str, str]
+    target: Selector | None = None
+    between: bool = False
 
 
 @attrs.frozen
@@ -356,6 +358,8 @@ class Static:
     cost: Amount = 0
     keywords: tuple[tuple[str, int], ...] = ()
     rules: tuple[Rule, ...] = ()
+    base: bool = False
+    """Whether its numbers are what lies between the printed ones and those that stand in their place."""
     place: Place = attrs.field(default=NOWHERE, eq=False)
 
 

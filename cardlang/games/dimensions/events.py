@@ -303,6 +303,8 @@ def _gain(frame: Frame, context: Context) -> Pattern | None:
         subject = _filter(frame.subject, context)
         _subject(context, subject)
         return Pattern("afflicted", subject, None, thing.keywords[0][0])
+    if thing.noun == "mana" and frame.verb == "gain" and thing.number is None and not thing.maximum:
+        return Pattern("mana", _player_filter(frame.subject, context))
     if thing.noun == "health" and frame.verb == "lose":
         return _take(attrs.evolve(frame, objects=[Phrase(thing.span, noun="damage")]), context)
     if thing.noun == "health":

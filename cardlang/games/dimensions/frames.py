@@ -213,6 +213,7 @@ class Framer:
                 objects += phrases[1:]
                 phrases = phrases[1:]
             elif opener in (*_EACH, *_NUMBER_OF) and phrases:
+                phrases[0].counted = opener in _NUMBER_OF
                 _check_said_once(opener, phrases[0], objects, segment.span)
                 preps.append(("for each", phrases[:1], segment.span))
                 objects += phrases[1:]

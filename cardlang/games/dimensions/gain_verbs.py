@@ -8,19 +8,11 @@ import attrs
 
 from cardlang.games.dimensions import effects as fx
 from cardlang.games.dimensions.acting import change_of, chosen
+from cardlang.games.dimensions.buffs import buff_of
 from cardlang.games.dimensions.effects import Step
 from cardlang.games.dimensions.frames import Frame
 from cardlang.games.dimensions.lexicon import PARAMETER
-from cardlang.games.dimensions.meaning import (
-    IT,
-    THIS,
-    YOU,
-    Context,
-    amount,
-    buff_of,
-    is_player,
-    who,
-)
+from cardlang.games.dimensions.meaning import IT, THIS, YOU, Context, amount, is_player, who
 from cardlang.games.dimensions.misfits import misfit
 from cardlang.games.dimensions.phrases import Phrase
 from cardlang.games.dimensions.terms import Amount, Rule, Selector

@@ -8,14 +8,16 @@ import attrs
 
 from cardlang.games.dimensions import effects as fx
 from cardlang.games.dimensions.acting import DURATIONS
+from cardlang.games.dimensions.buffs import Buff
 from cardlang.games.dimensions.conditions import both
 from cardlang.games.dimensions.effects import Pattern, Step
 from cardlang.games.dimensions.frames import Frame
+from cardlang.games.dimensions.having import Standing
 from cardlang.games.dimensions.lexicon import Lexicon
-from cardlang.games.dimensions.meaning import THIS, Buff, Context
+from cardlang.games.dimensions.meaning import THIS, Context
 from cardlang.games.dimensions.misfits import misfit
 from cardlang.games.dimensions.opening import Opening, OpeningReader
-from cardlang.games.dimensions.rulings import Standing, standing_of
+from cardlang.games.dimensions.rulings import standing_of
 from cardlang.games.dimensions.terms import Rule
 from cardlang.source import Span
 
@@ -78,6 +80,7 @@ class HoldingReader(OpeningReader, ABC):
                 buff.cost,
                 buff.keywords,
                 buff.rules,
+                standing.base,
                 place=place,
             )
         )

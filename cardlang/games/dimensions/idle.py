@@ -114,7 +114,7 @@ def bounds(amount: Amount) -> Bounds:
     """Return between which numbers an amount lies."""
     if isinstance(amount, int):
         return amount, amount
-    if not isinstance(amount, Value) or amount.half:
+    if not isinstance(amount, Value) or amount.half or amount.each > 1:
         return ANY
     of: Any = amount.of
     if isinstance(of, CountOf):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping
 
 import attrs
 
@@ -16,7 +16,6 @@ from cardlang.games.dimensions.terms import (
     CountOf,
     Happened,
     Measure,
-    Rule,
     Selector,
     StatOf,
     Test,
@@ -50,6 +49,10 @@ class Context:
     """The kind of card the text stands on: mob, item, structure, weapon, armor or keyword."""
     place: tuple[str, int] = ("", 0)
     it: Selector = THIS
+    counted: bool = False
+    """Whether something was discarded, destroyed or returned, so that `that many` says how much."""
+    printed: Mapping[str, int] = attrs.field(factory=dict)
+    """Attack and defense as the card's stat line has them."""
     they: Selector | None = None
     """The player last spoken of."""
     timed: bool = False
@@ -188,6 +191,8 @@ def _reference(phrase: Phrase, context: Context) -> Selector | None:
         and phrase.rank is None
         and noun in ("", "mob", "enemy", "target", "character", "structure", "card", "boss", "item")
     )
+    if "many" in phrase.states:
+        raise misfit(phrase.span, "only cards, damage and the like are counted out here")
     if det == "that" and not phrase.cards:
         return EVENT if context.event else context.it
     if (
@@ -272,17 +277,23 @@ def amount(phrase: Phrase | None, frame: Frame, context: Context, sign: int = 1)
             number = phrase.signed
     each = frame.prep("for each")
     if each:
-        return _for_each(each[0], frame, context, number * sign)
+        return for_each(each[0], frame, context, number * sign)
     equal = frame.prep("equal to")
     if equal:
         half = equal[0].half
         return Value(measure(equal[0], frame, context), sign, half=half)
     if phrase is not None and phrase.det == "that" and phrase.number is None:
-        return Value(Happened(), sign)
+        if "many" in phrase.states and not context.counted:
+            raise misfit(
+                phrase.span,
+                "nothing before this was counted",
+                "`Discard your hand, then draw that many cards`",
+            )
+        return Value(Happened("done" if "many" in phrase.states else "amount"), sign)
     return number * sign
 
 
-def _for_each(counted: Phrase, frame: Frame, context: Context, times: int) -> Value:
+def for_each(counted: Phrase, frame: Frame, context: Context, times: int) -> Value:
     """Return `times` for each of what is counted, or for every 2 of them."""
     group = counted.number if counted.number is not None else 1
     if group < 1:
@@ -331,66 +342,3 @@ def card_count(phrase: Phrase, frame: Frame) -> Measure:
                 side = _owner_side(behind[0].owner)
     stat = {"hand": "hand", "deck": "deck", "discard pile": "discard"}.get(zone, "hand")
     return StatOf(stat, OPPONENT if side == "enemy" else YOU)
-
-
-# -- changes ------------------------------------------------------------------------------------------------
-
-
-@attrs.define
-class Buff:
-    """The changes a row of phrases says: "+2 attack, +1 health"."""
-
-    attack: Amount = 0
-    defense: Amount = 0
-    health: Amount = 0
-    cost: Amount = 0
-    durability: Amount = 0
-    keywords: tuple[tuple[str, int], ...] = ()
-    rules: tuple[Rule, ...] = ()
-
-    @property
-    def nothing(self) -> bool:
-        """Whether no change was said."""
-        return self == Buff()
-
-
-def buff_of(phrases: Sequence[Phrase], frame: Frame, context: Context) -> Buff:
-    """Return the changes that phrases say; raises for one that says none."""
-    buff = Buff()
-    each = frame.prep("for each")
-    for phrase in phrases:
-        if phrase.keywords and phrase.signed is None:
-            buff.keywords += tuple(phrase.keywords)
-            continue
-        change = phrase.signed
-        if (
-            change is None
-            and phrase.number is not None
-            and phrase.noun in ("attack", "defense", "health", "durability", "cost")
-        ):
-            change = -phrase.number if phrase.degree == "less" else phrase.number
-        if change is None:
-            raise misfit(
-                phrase.span,
-                "this is no change of a number and no keyword",
-                "for example `+1 attack`, `-1 defense`",
-            )
-        value: Amount = _for_each(each[0], frame, context, change) if each else change
-        _add(buff, phrase, value)
-    return buff
-
-
-def _add(buff: Buff, phrase: Phrase, value: Amount) -> None:
-    noun = phrase.noun or "stats"
-    if noun == "damage" and isinstance(value, int):
-        buff.rules += (Rule("deals more", value),)
-    elif noun in ("attack", "defense", "health", "cost", "durability"):
-        setattr(buff, noun, value)
-    elif noun in ("stat", "stats"):
-        buff.attack = buff.defense = buff.health = value
-    else:
-        raise misfit(
-            phrase.span,
-            f"`{noun}` is no number that changes like this",
-            "attack, defense, health, cost and durability do",
-        )

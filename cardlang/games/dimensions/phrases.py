@@ -65,6 +65,8 @@ class Phrase:
     """The thing each of which counts: damage for each of them."""
     equal: Phrase | None = None
     """What the amount is equal to."""
+    counted: bool = False
+    """Whether "the number of" stands before it."""
     killer: bool = False
     """Whether it is the one "that killed" the card that died."""
     either: list[Phrase] = attrs.field(factory=list)
@@ -341,7 +343,7 @@ class Cutter:
                 phrase.det = phrase.det or fold.get(text, text)
             if text == "chosen":
                 phrase.det = "that"
-        elif text in ("same", "much", "new", "total", "current", "base", "original", "printed"):
+        elif text in ("same", "much", "many", "new", "total", "current", "base", "original", "printed"):
             phrase.states.append(text)
         else:
             raise TextError(Fault("E101", f"`{text}` is not understood here", span))

@@ -12,7 +12,7 @@ from cardlang.games.dimensions.program import next_dimension
 from cardlang.games.dimensions.selecting import value
 from cardlang.games.dimensions.terms import DIMENSIONS
 from cardlang.games.dimensions.turns import set_dimension
-from cardlang.games.dimensions.units import Frame
+from cardlang.games.dimensions.units import Frame, player_ref
 from cardlang.games.dimensions.zones import (
     equip,
 )
@@ -24,14 +24,16 @@ if TYPE_CHECKING:
 def do_mana(m: DimensionsMatch, step: fx.Mana, frame: Frame) -> bool:
     seats = players_meant(m, step.who, frame)
     for seat in seats or ():
-        amount = value(m, step.amount, frame)
+        amount, before = value(m, step.amount, frame), m.mana[seat]
         if step.full:
             m.mana[seat] = m.top_mana[seat]
         elif step.maximum:
             m.top_mana[seat] = max(0, min(10, m.top_mana[seat] + amount))
             m.mana[seat] = min(m.mana[seat], 10)
         else:
-            m.mana[seat] = max(0, min(10, m.mana[seat] + amount))
+            m.mana[seat] = max(0, min(10, before + amount))
+        if m.mana[seat] > before:
+            m.happened.append(("mana", player_ref(seat), 0, m.mana[seat] - before))
         m.stale = True
     return seats is not None
 

@@ -8,6 +8,7 @@ from cardlang.games.dimensions.board_verbs import do_control, do_destroy
 from cardlang.games.dimensions.effects import Step
 from cardlang.games.dimensions.frames import Frame, is_who
 from cardlang.games.dimensions.gain_verbs import do_gain
+from cardlang.games.dimensions.having import subject_of
 from cardlang.games.dimensions.meaning import (
     OPPONENT,
     YOU,
@@ -17,7 +18,6 @@ from cardlang.games.dimensions.meaning import (
     is_player,
     who,
 )
-from cardlang.games.dimensions.rulings import subject_of
 from cardlang.games.dimensions.terms import DIMENSIONS
 
 

@@ -7,15 +7,15 @@ from typing import Any
 
 import attrs
 
-from cardlang.games.dimensions.frames import Frame, is_buff
+from cardlang.games.dimensions.buffs import Buff
+from cardlang.games.dimensions.frames import Frame
+from cardlang.games.dimensions.having import Standing, have, rule_for, subject_of
 from cardlang.games.dimensions.meaning import (
     OPPONENT,
     THIS,
     YOU,
-    Buff,
     Context,
     amount,
-    buff_of,
     is_player,
     tests_of,
     who,
@@ -39,52 +39,10 @@ _AT_ONCE = (
 )
 
 
-@attrs.frozen
-class Standing:
-    """For whom something holds, and what."""
-
-    who: Selector
-    buff: Buff
-
-
 def standing_of(frame: Frame, context: Context) -> Standing | None:
     """Return what a clause says to hold, or None when it says something to be done."""
     maker = _STANDING.get(frame.verb)
     return maker(frame, context) if maker is not None else None
-
-
-def subject_of(frame: Frame, context: Context) -> Selector:
-    """Return whom a rule is about; the card itself where the clause has no subject."""
-    return who(frame.subject, context) if frame.subject is not None else THIS
-
-
-def _rule(who: Selector, name: str, amount: int = 0, **more: object) -> Standing:
-    return Standing(who, Buff(rules=(Rule(name, amount, **more),)))  # type: ignore[arg-type]
-
-
-def _have(frame: Frame, context: Context) -> Standing | None:
-    if frame.negative and all(phrase.keywords for phrase in frame.objects):
-        names = [name for phrase in frame.objects for name, _ in phrase.keywords]
-        frame.objects = []
-        return Standing(
-            subject_of(frame, context), Buff(rules=tuple(Rule("lacks", keyword=k) for k in names))
-        )
-    if not any(is_buff(phrase) or _changes(phrase) for phrase in frame.objects):
-        return None
-    buff = buff_of(frame.objects, frame, context)
-    frame.objects = []
-    if any(text == "while attacking" or text == "when attacking" for text, _ in frame.adverbs):
-        if not isinstance(buff.attack, int) or buff != Buff(attack=buff.attack):
-            raise misfit(frame.span, "only attack can change for an attack alone")
-        frame.adverb("while attacking", "when attacking")
-        return _rule(subject_of(frame, context), "deals more", buff.attack, kinds=("mob", "player"))
-    return Standing(subject_of(frame, context), buff)
-
-
-def _changes(phrase: Phrase) -> bool:
-    return (
-        phrase.number is not None and phrase.degree != "" and phrase.noun in ("attack", "defense", "health")
-    )
 
 
 def _cost(frame: Frame, context: Context) -> Standing | None:
@@ -131,7 +89,7 @@ def _take(frame: Frame, context: Context) -> Standing | None:
         return None
     if thing.double or thing.half:
         frame.objects.pop(0)
-        return _rule(subject_of(frame, context), "takes double" if thing.double else "takes half")
+        return rule_for(subject_of(frame, context), "takes double" if thing.double else "takes half")
     if thing.number == 0 or (frame.negative and thing.number is None):
         frame.objects.pop(0)
         return _no_damage(frame, context)
@@ -139,7 +97,7 @@ def _take(frame: Frame, context: Context) -> Standing | None:
         return None
     frame.objects.pop(0)
     change = thing.number or 1
-    return _rule(
+    return rule_for(
         subject_of(frame, context),
         "takes less",
         change if thing.degree == "less" else -change,
@@ -163,8 +121,8 @@ def _no_damage(frame: Frame, context: Context) -> Standing:
     subject = subject_of(frame, context)
     when = frame.prep("when it attacks", "when attacking", "when they attack", "while attacking")
     if when:
-        return _rule(subject, "no strike back", tests=_target_tests(when[0]))
-    return _rule(subject, "takes none", **_sources(frame))
+        return rule_for(subject, "no strike back", tests=_target_tests(when[0]))
+    return rule_for(subject, "takes none", **_sources(frame))
 
 
 def _target_tests(phrase: Phrase) -> tuple[Test, ...]:
@@ -179,12 +137,12 @@ def _deal(frame: Frame, context: Context) -> Standing | None:
         return None
     if frame.negative:
         frame.objects.pop(0)
-        return _rule(subject_of(frame, context), "deals none")
+        return rule_for(subject_of(frame, context), "deals none")
     if thing.double and frame.subject is not None:
         frame.objects.pop(0)
         to = frame.prep("to", "against")
         kinds = ("player",) if to and is_player(to[0]) else ("mob",) if to else ()
-        return _rule(
+        return rule_for(
             subject_of(frame, context), "deals double", tests=_target_tests(to[0]) if to else (), kinds=kinds
         )
     if frame.subject is None or not (
@@ -196,7 +154,7 @@ def _deal(frame: Frame, context: Context) -> Standing | None:
     change = thing.signed if thing.signed is not None else thing.number or 1
     tests = _target_tests(to[0]) if to else ()
     kinds = ("player",) if to and is_player(to[0]) else ("mob",) if to else ()
-    return _rule(
+    return rule_for(
         subject_of(frame, context),
         "deals more",
         -change if thing.degree == "less" else change,
@@ -216,10 +174,10 @@ def _ignore(frame: Frame, context: Context) -> Standing | None:
         frame.objects.pop(0)
         frame.prep("when it attacks", "when attacking", "when they attack", "while attacking")
         frame.prep("of")
-        return _rule(subject, "ignores defense")
+        return rule_for(subject, "ignores defense")
     if thing.keywords:
         frame.objects.pop(0)
-        return _rule(subject, "past guards", keyword=thing.keywords[0][0])
+        return rule_for(subject, "past guards", keyword=thing.keywords[0][0])
     return None
 
 
@@ -235,36 +193,38 @@ def _attack(frame: Frame, context: Context) -> Standing | None:
     thing = objects.pop(0) if objects else None
     if frame.negative:
         if thing is not None and thing.det == "this":
-            return _rule(THIS, "cannot be attacked")
+            return rule_for(THIS, "cannot be attacked")
         if thing is None:
-            return _rule(of, "cannot attack")
-        return _rule(
+            return rule_for(of, "cannot attack")
+        return rule_for(
             of,
             "cannot attack",
             kinds=("player",) if is_player(thing) else ("mob",),
             tests=_target_tests(thing),
         )
     if frame.modal == "can only" and thing is not None:
-        return _rule(of, "cannot attack", kinds=("mob",) if is_player(thing) else ("player",))
+        return rule_for(of, "cannot attack", kinds=("mob",) if is_player(thing) else ("player",))
     if frame.adverb(*_AT_ONCE):
         kinds = () if thing is None else ("player",) if is_player(thing) else ("mob",)
         if thing is not None and thing.noun in ("enemy", "target", "character"):
             kinds = ()
-        return _rule(of, "attacks at once", kinds=kinds)
+        return rule_for(of, "attacks at once", kinds=kinds)
     for words, times in ((("twice",), 2), (("three times",), 3)):
         if frame.adverb(*words):
             _each_turn(frame)
-            return _rule(of, "attacks", times)
+            return rule_for(of, "attacks", times)
     if thing is not None and thing.noun == "time":
         _each_turn(frame)
-        return _rule(of, "attacks", thing.number + 1 if thing.extra and thing.number else thing.number or 1)
+        return rule_for(
+            of, "attacks", thing.number + 1 if thing.extra and thing.number else thing.number or 1
+        )
     if thing is not None and thing.noun == "structure":
         raise misfit(thing.span, "structures cannot be attacked or damaged", "mobs and players can")
     if thing is not None and (
         subject is None or thing.noun in ("enemy", "target", "character", "mob", "player")
     ):
         frame.prep("other than")
-        return _rule(of, "past guards")
+        return rule_for(of, "past guards")
     return None
 
 
@@ -276,13 +236,13 @@ def _must_attack(frame: Frame, context: Context) -> Standing:
     if not frame.objects:
         _each_turn(frame)
         frame.adverb("if able", "if possible")
-        return _rule(subject_of(frame, context), "must attack")
+        return rule_for(subject_of(frame, context), "must attack")
     thing = frame.objects.pop(0)
     frame.prep("before", "instead of", "before you can attack", "at")
     frame.adverb("if able", "if possible")
     thing.either = []
     made = who(thing, context)
-    return _rule(THIS if made.ref in ("it", "event") else made, "guards")
+    return rule_for(THIS if made.ref in ("it", "event") else made, "guards")
 
 
 def _be(frame: Frame, context: Context) -> Standing | None:
@@ -291,7 +251,7 @@ def _be(frame: Frame, context: Context) -> Standing | None:
         frame.objects = [p for p in frame.objects if "attacked" not in p.states]
         frame.objects = []
         frame.prep("before")
-        return _rule(subject_of(frame, context), "guards")
+        return rule_for(subject_of(frame, context), "guards")
     if frame.modal == "can" and frame.negative and states:
         by = frame.prep("by")
         kinds: tuple[str, ...] = ()
@@ -314,7 +274,7 @@ def _be(frame: Frame, context: Context) -> Standing | None:
             kinds = ("fight",)
         if name:
             frame.objects = []
-            return _rule(subject_of(frame, context), name, kinds=kinds)
+            return rule_for(subject_of(frame, context), name, kinds=kinds)
     if frame.modal == "can" and not frame.negative and ("summoned" in states or "played" in states):
         frame.objects = []
         frame.prep("in")
@@ -329,12 +289,12 @@ def _immune(frame: Frame, context: Context) -> Standing:
     subject = subject_of(frame, context)
     frame.objects = []
     if not to:
-        return _rule(subject, "takes none")
+        return rule_for(subject, "takes none")
     if to[0].keywords:
         return Standing(subject, Buff(rules=tuple(Rule("immune to", keyword=k) for k, _ in to[0].keywords)))
     if to[0].noun == "item":
-        return _rule(subject, "takes none", kinds=("item",))
-    return _rule(subject, "takes none")
+        return rule_for(subject, "takes none", kinds=("item",))
+    return rule_for(subject, "takes none")
 
 
 def _play(frame: Frame, context: Context) -> Standing | None:
@@ -352,7 +312,7 @@ def _play(frame: Frame, context: Context) -> Standing | None:
         side = "enemy" if of == OPPONENT else "own"
         tests = (Test("kind", kinds),) if kinds else ()
         return Standing(Selector(zone="hand", side=side, tests=tests), Buff(rules=(Rule("any dimension"),)))
-    return _rule(of, "cannot play", kinds=kinds)
+    return rule_for(of, "cannot play", kinds=kinds)
 
 
 def _cannot(name: str) -> Callable[[Frame, Context], Standing | None]:
@@ -360,7 +320,7 @@ def _cannot(name: str) -> Callable[[Frame, Context], Standing | None]:
         if not (frame.negative and frame.modal):
             return None
         frame.objects = []
-        return _rule(subject_of(frame, context), name)
+        return rule_for(subject_of(frame, context), name)
 
     return make
 
@@ -368,11 +328,11 @@ def _cannot(name: str) -> Callable[[Frame, Context], Standing | None]:
 def _strike(frame: Frame, context: Context) -> Standing | None:
     if not frame.negative:
         return None
-    return _rule(subject_of(frame, context), "does not strike back")
+    return rule_for(subject_of(frame, context), "does not strike back")
 
 
 _STANDING = {
-    "have": _have,
+    "have": have,
     "cost": _cost,
     "take": _take,
     "deal": _deal,

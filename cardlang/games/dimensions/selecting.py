@@ -87,6 +87,8 @@ def _has(m: DimensionsMatch, unit: Unit, test: Test, frame: Frame) -> bool:
             return unit.attacked > 0
         case "silenced":
             return unit.silent
+        case "chosen":
+            return unit.uid in frame.its
         case "adjacent":
             return any(_beside(m, unit, ref) for ref in (frame.its if wanted else (frame.this,)))
         case "weapon":
@@ -168,12 +170,18 @@ def value(m: DimensionsMatch, amount: Amount, frame: Frame) -> int:
     if isinstance(of, CountOf):
         number = len(eligible(m, of.who, frame))
     elif isinstance(of, Happened):
-        number = frame.amount if of.what == "amount" else _this_turn(m, of, frame)
+        number = _happened(m, of, frame)
     else:
         number = _stat(m, of, frame)
     if amount.half:
         number = (number + 1) // 2
     return number // amount.each * amount.times + amount.plus
+
+
+def _happened(m: DimensionsMatch, of: Happened, frame: Frame) -> int:
+    if of.what == "amount":
+        return frame.amount
+    return frame.done if of.what == "done" else _this_turn(m, of, frame)
 
 
 def _this_turn(m: DimensionsMatch, of: Happened, frame: Frame) -> int:

@@ -16,7 +16,7 @@ class Test:
 
     what: str
     """keyword, status, stat, dimension, card, boss, kind, damaged, fresh, attacked, silenced, dead, weapon,
-    adjacent (beside the card itself on its board; beside what was chosen with the value it)."""
+    adjacent (beside the card itself on its board; beside what was chosen with the value it), chosen."""
     value: str | tuple[str, ...] = ""
     op: str = ""
     amount: Amount = 0
@@ -69,7 +69,10 @@ class StatOf:
 
 @attrs.frozen
 class Happened:
-    """The number of what happened, such as the damage dealt; `what` is `amount` or a count of this turn."""
+    """The number of what happened, such as the damage dealt.
+
+    `what` is `amount`, `done` (how many cards or units the step before was done to) or a count of this turn.
+    """
 
     what: str = "amount"
     who: Selector = attrs.field(default=Selector(ref="you"))

@@ -181,6 +181,7 @@ class Frame:
     __slots__ = (
         "amount",
         "card",
+        "done",
         "dying",
         "its",
         "left",
@@ -205,6 +206,8 @@ class Frame:
         self.that = that
         self.its: list[int] = []
         self.amount = amount
+        self.done = 0
+        """How many cards or units the last step that counts was done to: "that many"."""
         self.dying = False
         self.picks: list[list[int]] = []
         """For each choice of the step under way: 1 when it is complete, then what was picked."""
@@ -215,6 +218,7 @@ class Frame:
         """Return an equal frame of its own."""
         new = Frame(self.script, self.stop, self.player, self.this, self.card, self.that, self.amount)
         new.step, new.its, new.dying, new.left = self.step, self.its.copy(), self.dying, self.left
+        new.done = self.done
         new.picks = [pick.copy() for pick in self.picks]
         return new
 
@@ -233,13 +237,14 @@ class Frame:
             int(self.dying),
             [p.copy() for p in self.picks],
             self.left,
+            self.done,
         ]
 
     @classmethod
     def load(cls, data: list[Any]) -> Frame:
         """Read back what `save` wrote."""
-        script, step, stop, player, this, card, that, its, amount, dying, picks, left = data
+        script, step, stop, player, this, card, that, its, amount, dying, picks, left, done = data
         frame = cls(script, stop, player, this, card, that, amount)
         frame.step, frame.its, frame.dying, frame.left = step, list(its), bool(dying), left
-        frame.picks = [list(pick) for pick in picks]
+        frame.picks, frame.done = [list(pick) for pick in picks], done
         return frame
