@@ -72,7 +72,8 @@ def text_files(path: Path) -> list[Path]:
         p
         for suffix in (CARD_SUFFIX, DECK_SUFFIX)
         for p in path.rglob(f"*{suffix}")
-        if not any(part.startswith(".") for part in p.relative_to(path).parts) and not p.is_dir()
+        if not any(part.startswith(".") for part in p.relative_to(path).parts)
+        and (p.is_file() or not p.exists())
     )
 
 

@@ -46,8 +46,7 @@ def command(paths: tuple[str, ...], game: str | None, uses: tuple[str, ...], che
         elif formatted.text == unit.source.text:
             same += 1
         else:
-            changed += 1
-            _deliver(name, root, unit, formatted, check, diff, unreadable)
+            changed += _deliver(name, root, unit, formatted, check, diff, unreadable)
     if changed + same:
         verb = "would be formatted" if check or diff else "formatted"
         click.echo(f"{count(changed, 'file')} {verb}, {same:,} in style already", err=diff or check)
@@ -105,16 +104,17 @@ def _deliver(
     check: bool,
     diff: bool,
     unreadable: Unreadable,
-) -> None:
-    """Write, show or name a file that is not in style."""
+) -> bool:
+    """Write, show or name a file that is not in style; return false when it cannot be written."""
     if diff:
         write_lines(diff_lines(name, unit.source.text, formatted.text, style()))
-        return
+        return True
     if not check:
         try:
             rewrite(Path(name), unit.source, formatted.text, root, keep_mark=False)
         except InputError as error:
             unreadable(error)
-            return
+            return False
     left = f" ({count(len(formatted.kept), 'line')} with errors left as they are)" if formatted.kept else ""
     click.echo(f"{'would format' if check else 'formatted'} {clean(name)}{left}")
+    return True
