@@ -209,8 +209,8 @@ class Match(ABC):
 
         Bots reach this through `view.resample`. The match's own generator is neither used nor revealed.
         """
-        chance = Chance(derived_seed("resample", seed, player))
-        other = self._blank(False)
+        chance, other = Chance(own := derived_seed("resample", seed, player)), self._blank(False)
+        other.setting = attrs.evolve(self.setting, seed=own)  # the match's own seed would tell all
         other.chance = Chance(chance.word())
         other._pending = {p: a for p, a in self._pending.items() if p == player}
         other._redraw(player, chance)

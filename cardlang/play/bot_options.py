@@ -5,7 +5,7 @@ from __future__ import annotations
 import inspect
 import math
 from collections.abc import Callable
-from typing import Any
+from typing import Any, get_args
 
 from cardlang.diagnostics.suggest import closest
 from cardlang.errors import CardlangError
@@ -66,7 +66,8 @@ def _parameters(make: Callable[..., Any]) -> dict[str, type]:
 
 def _type(parameter: inspect.Parameter) -> type:
     kinds: tuple[type, ...] = (bool, int, float, str)
-    wanted = parameter.annotation, type(parameter.default)
+    annotation = parameter.annotation
+    wanted = annotation, *get_args(annotation), type(parameter.default)  # `int | None` takes a whole number
     return next((kind for kind in kinds if kind in wanted), str)
 
 

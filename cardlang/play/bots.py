@@ -61,14 +61,16 @@ def _greedy(game: Game, seat: int, seed: int) -> Bot:
     return GreedyBot(game.evaluate, derived_seed("greedy", seed, seat))
 
 
-def _search(game: Game, seat: int, seed: int, *, sims: int = 0, seconds: float = 0.0) -> Bot:
+def _search(
+    game: Game, seat: int, seed: int, *, sims: int | None = None, seconds: float | None = None
+) -> Bot:
     from cardlang.search.budget import BadBudget, Budget
     from cardlang.search.ismcts import SearchBot
 
-    if not sims and not seconds:
+    if sims is None and seconds is None:
         sims = SIMULATIONS
     try:
-        budget = Budget(sims, seconds)
+        budget = Budget(sims or 0, seconds or 0.0)
     except BadBudget:
         raise BadBotOption("the bot `ismcts` needs either `sims` or `seconds`, a number above 0") from None
     return SearchBot(game.evaluate, derived_seed("ismcts", seed, seat), budget)

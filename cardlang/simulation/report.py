@@ -94,7 +94,7 @@ def page(summary: Summary) -> Iterator[str]:
 
 def _measures(summary: Summary) -> Iterator[str]:
     found = summary.measures
-    rows = [(f"player {seat} wins", *_cells(rate)) for seat, rate in enumerate(found.seats, 1)]
+    rows = [(f"player {seat} wins", *_cells(rate)) for seat, rate in enumerate(found.seats)]
     rows.append(("one player wins", *_cells(found.decisive)))
     if found.course is not None:
         known = f"{found.course.comeback.n:,}"

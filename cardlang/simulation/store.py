@@ -189,13 +189,16 @@ def _connect(path: Path, *, read_only: bool) -> duckdb.DuckDBPyConnection:
     return connection
 
 
+DAMAGED = (
+    "not a valid DuckDB", "not read enough bytes", "corrupt", "checksum", "Serialization", "deserialize",
+)  # fmt: skip
+"""What DuckDB says of files that are cut off, overwritten, or none of its own."""
+
+
 def _why_not(path: Path, reason: str) -> str:
     if "lock" in reason.lower():
         return f"{path} is in use by another process; wait for it, or name another file with `--out`"
-    if any(
-        words in reason
-        for words in ("not a valid DuckDB", "corrupt", "checksum", "Serialization", "deserialize")
-    ):
+    if any(words in reason for words in DAMAGED):
         return f"{path} is damaged or no result file ({reason}); move it away, and the command begins anew"
     return f"{path} cannot be opened: {reason}; name another file with `--out`"
 

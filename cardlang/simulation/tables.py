@@ -99,7 +99,7 @@ def _measures(summary: Summary) -> Iterator[str]:
     rows = [("", "", "n"), ("first player wins", percent(first), f"{first.n:,}")]
     if found.balance is not None:
         rows.append(("balance of the seats", f"  {found.balance:.3f}  (1 is even)", f"{first.n:,}"))
-    for seat, rate in enumerate(found.seats[1:] if len(found.seats) > 2 else (), 2):
+    for seat, rate in enumerate(found.seats[1:] if len(found.seats) > 2 else (), 1):
         rows.append((f"player {seat} wins", percent(rate), f"{rate.n:,}"))
     rows.append(("one player wins", percent(found.decisive), f"{found.decisive.n:,}"))
     if course is not None:

@@ -17,10 +17,10 @@ def first(game, seat, seed):
     return Bot(lambda view: view.legal_actions[0])
 
 
-def chooser(game, seat, seed, place: int = 0, *, backwards: bool = False, name="", share: float = 1.0):
+def chooser(game, seat, seed, place: int | None = None, *, backwards: bool = False, name="", share: float = 1.0):
     def choose(view):
         options = view.legal_actions[::-1] if backwards else view.legal_actions
-        return options[min(place, len(options) - 1)]
+        return options[min(place or 0, len(options) - 1)]
 
     return Bot(choose)
 

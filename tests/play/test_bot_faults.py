@@ -103,6 +103,8 @@ def test_options_of_a_bot_reach_it(packages: str) -> None:
         ("ismcts:second=1", "the bot `ismcts` has no option `second`; did you mean `seconds`? "
                             "(options: sims, seconds)"),
         ("ismcts:sims=1:seconds=1", "the bot `ismcts` needs either `sims` or `seconds`, a number above 0"),
+        ("ismcts:sims=0", "the bot `ismcts` needs either `sims` or `seconds`, a number above 0"),
+        ("ismcts:seconds=0", "the bot `ismcts` needs either `sims` or `seconds`, a number above 0"),
         ("ismcts:sims=-1", "the bot `ismcts` needs either `sims` or `seconds`, a number above 0"),
     ],
 )  # fmt: skip
