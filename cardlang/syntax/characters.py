@@ -85,6 +85,7 @@ def made_id(name: str) -> str:
     made = unicodedata.normalize("NFC", "-".join(words))
     return made or "-".join(f"u{ord(c):04x}" for c in name)
 
+
 LOOK_ALIKE = str.maketrans(
     "АВЕЅІЈКМНОРСТУХаеѕіјорсухΑΒΕΖΗΙΚΜΝΟΡΤΥΧοϲ",
     "ABESIJKMHOPCTYXaesijopcyxABEZHIKMNOPTYXoc",
