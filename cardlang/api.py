@@ -95,7 +95,11 @@ class Game:
         seed: int = 0,
         log: bool = True,
     ) -> Match:
-        """Start a match. Raises DeckErrors with all faults of all decks, ValueError for other arguments."""
+        """Start a match; a deck is a name, a file, a `Deck` or card ids.
+
+        Raises DeckErrors with all faults of all decks, InputError for a deck that cannot be found or read,
+        CardErrors for mistakes in its text, ValueError for other arguments.
+        """
         rules = self.rules
         count = rules.players[0] if players is None else players
         if count not in rules.players:
@@ -109,6 +113,8 @@ class Game:
             raise MatchArguments(f"a seed is a whole number, not {seed!r}")
         if cards.game != self.name:
             raise MatchArguments(f"these are cards of {cards.game}, not of {self.name}")
+        if decks is not None and rules.check_deck is not None:
+            decks = [read_named_deck(d, self.name, cards) if isinstance(d, str | Path) else d for d in decks]
         return rules.start(cards, decks, count, chosen, seed, log)
 
     def match_from_json(self, blob: str, cards: CardSet) -> Match:
@@ -227,6 +233,14 @@ def load_deck(name: str | Path, game: str, cards: CardSet | None = None) -> tupl
     library = library_for(game, ())
     reading = read_deck(library, deck_source(name, game), game, cards)
     return reading.deck, reading.diagnostics
+
+
+def read_named_deck(name: str | Path, game: str, cards: CardSet) -> Deck:
+    """Return a deck by file or bundled name. Raises InputError, and CardErrors for mistakes in its text."""
+    deck, faults = load_deck(name, game, cards)
+    if any(fault.severity == "error" for fault in faults):
+        raise CardErrors(faults)
+    return deck
 
 
 def deck_source(name: str | Path, game: str) -> Source:

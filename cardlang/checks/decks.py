@@ -240,7 +240,7 @@ def chosen_decks(
     names = [deck.name if isinstance(deck, Deck) else f"deck of player {n}" for n, deck in enumerate(given)]
     faults = [(name, check_deck(deck, cards)) for name, deck in zip(names, chosen, strict=True)]
     if len(chosen) != players:
-        faults.append(("decks", [f"{len(chosen)} decks for {players} players"]))
+        faults.append(("decks", [f"{len(chosen)} decks for {players} players; each player needs one"]))
     if any(found for _, found in faults):
         raise DeckErrors((name, found) for name, found in faults if found)
     if len(legal) >= MOST_LEGAL:

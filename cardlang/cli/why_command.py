@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from cardlang.api import load_game
+from cardlang.api import Game, load_game
 from cardlang.checks.cards import CardSet
 from cardlang.checks.files import InputError
 from cardlang.checks.writing import write_new
@@ -18,7 +18,7 @@ from cardlang.engine.amounts import show
 from cardlang.play.explain import Line, explain_change, number_words, sentence
 from cardlang.play.log import MatchLog, read_log
 from cardlang.play.replay import check_cards
-from cardlang.play.setting import load_log_cards
+from cardlang.play.setting import embedded_cards, load_log_cards
 from cardlang.play.why import Number, numbers
 
 
@@ -50,7 +50,8 @@ def command(
 
     LOG is what `run` and `play` write with --log. NUMBER is its name in the game's words; every change since
     it was last set anew is shown, with the card, the line on it and the words that caused it. Without NUMBER
-    the numbers of the match are listed.
+    the numbers of the match are listed. When cards have changed since, a log needs their old texts in it
+    (`run --embed-cards`).
 
     \b
       cardlang run spycards --seed 3 --log match.jsonl
@@ -60,8 +61,7 @@ def command(
     """
     log = read_log(Path(file))
     game = load_game(log.header["game"])
-    cards = load_log_cards(game, log, [*map(Path, sets), Path(file).parent])
-    check_cards(log, cards)
+    cards = _cards(game, log, [*map(Path, sets), Path(file).parent])
     if html is not None:
         from cardlang.play.page import page
 
@@ -70,11 +70,22 @@ def command(
         return 0
     if at is not None and at > len(log.decisions):
         raise InputError(f"{file} has {count(len(log.decisions), 'decision')}; --at {at} is behind the end")
+    if player is not None and player >= len(log.header["players"]):
+        raise InputError(f"there is no player {player}; the last one is {len(log.header['players']) - 1}")
     found = [n for n in numbers(log.decisions, at) if player is None or n.player == player]
     seats = [f"player {seat} ({name})" for seat, name in enumerate(log.header["players"])]
     for line in _list(found, seats) if number is None else _reasons(found, number, log, cards, seats):
         say(line)
     return 0
+
+
+def _cards(game: Game, log: MatchLog, places: Sequence[Path]) -> CardSet:
+    """Return the cards that a log was played with: those in it, whatever has become of them since."""
+    if log.header.get("texts") is not None:
+        return embedded_cards(game, log)
+    cards = load_log_cards(game, log, places)
+    check_cards(log, cards)
+    return cards
 
 
 def _list(found: Sequence[Number], seats: Sequence[str]) -> Iterator[Line]:

@@ -37,7 +37,18 @@ def restore(kind: type[Match], setting: Setting, data: dict[str, Any]) -> Match:
     except (KeyError, IndexError, TypeError, ValueError, AttributeError) as error:
         raise StateError(f"the saved state is damaged: {type(error).__name__} {error}") from error
     match.restore_common(data)
+    if match._pending:
+        _check_pending(match)
     return match
+
+
+def _check_pending(match: Match) -> None:
+    """Raise StateError when the choices that wait for those of other players are none."""
+    pending, match._pending = match._pending, {}
+    open_to = match.players_to_act()
+    if not pending.keys() < set(open_to) or any(a not in match.legal_actions(p) for p, a in pending.items()):
+        raise StateError("the saved state is damaged: a choice that waits is not one the player has")
+    match._pending, match._legal_known = pending, {}
 
 
 def unpickle(kind: type[Match], setting: Setting, blob: str) -> Match:

@@ -78,6 +78,19 @@ def test_a_log_with_its_texts_is_played_again_after_the_cards_have_changed(folde
     assert "happen again as logged" in made.out
 
 
+def test_numbers_are_explained_by_the_texts_in_the_log_whatever_became_of_the_cards(folder: Path) -> None:
+    assert played(folder, "--embed-cards").status == 0
+    before = cardlang("why", folder / "match.jsonl", "ATK")
+    assert before.status == 0
+    change(folder, "ATK+1", "ATK+2")
+    assert cardlang("why", folder / "match.jsonl", "ATK") == before
+    (folder / "own.cards.md").unlink()
+    assert cardlang("why", folder / "match.jsonl", "ATK") == before
+    made = cardlang("why", folder / "match.jsonl", "--html", folder / "match.html")
+    assert (made.status, made.err) == (0, "")
+    assert "ATK+1" in (folder / "match.html").read_text("utf-8")
+
+
 def test_a_log_without_texts_says_how_to_keep_them(folder: Path) -> None:
     assert played(folder).status == 0
     change(folder, "ATK+1", "ATK+2")

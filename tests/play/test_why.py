@@ -110,6 +110,7 @@ def test_names_and_decisions_that_are_not_there_are_told_about(
     result = run(capsys, "why", log, "ATK", "--at", "9999")
     assert (result.status, "is behind the end" in result.err) == (2, True)
     assert run(capsys, "why", tmp_path / "none.jsonl").status == 2
+    assert "there is no player 9; the last one is" in run(capsys, "why", log, "--player", "9").err
     taken = tmp_path / "taken.html"
     taken.write_text("mine")
     assert (run(capsys, "why", log, "--html", taken).status, taken.read_text()) == (2, "mine")
