@@ -142,6 +142,51 @@ PLAYED = [
         "given board Trial; against board Wolf; when attack opponent with Trial;"
         "expect Trial attack 3; expect against Wolf attack 2",
     ),
+    (
+        "Item",
+        "Deal 1 damage to an enemy mob. If it has Ranged, deal 2 damage instead.",
+        "given hand Trial; against board Skeleton, Cow; when play Trial; when choose enemy Skeleton;"
+        "expect against board Cow",
+    ),
+    (
+        "Item",
+        "Deal 1 damage to an enemy mob. If it has Ranged, deal 2 damage instead.",
+        "given hand Trial; against board Skeleton, Cow; when play Trial; when choose enemy Cow;"
+        "expect against Cow health 3",
+    ),
+    (
+        "Item",
+        "Your opponent cannot play items during their next turn.",
+        "given hand Trial; against hand Bread; when play Trial; when end turn; expect illegal play Bread;"
+        "when end turn; when end turn; expect legal play Bread",
+    ),
+    (
+        "Structure",
+        "Enemy mobs have -1 attack during their turn.",
+        "given board Trial; against board Cow; expect against Cow attack 1; when end turn; expect against Cow attack 0",
+    ),
+    (
+        "Mob",
+        "At the start of their turn, your opponent discards a card.",
+        "given board Trial; against hand Bread; when end turn; expect against hand empty",
+    ),
+    (
+        "Item",
+        "During your next turn, your mobs have +1 attack.",
+        "given hand Trial, board Cow; when play Trial; when end turn; expect Cow attack 1; when end turn;"
+        "expect Cow attack 2; when end turn; expect Cow attack 1",
+    ),
+    (
+        "Item",
+        "Destroy all mobs that attacked this turn.",
+        "given hand Trial, board Cow, Wolf; when attack opponent with Cow; when play Trial; expect board Wolf",
+    ),
+    (
+        "Structure",
+        "Mobs that were summoned this turn cannot attack.",
+        "given board Trial, hand Vex; when play Vex; expect illegal attack opponent with Vex; when end turn;"
+        "when end turn; expect legal attack opponent with Vex",
+    ),
 ]
 
 
@@ -166,6 +211,10 @@ REFUSED = [
     ("Item", "Draw that many cards.", "that many cards"),
     ("Item", "Discard a card, then destroy that many mobs.", "that many mobs"),
     ("Mob", "This has health equal to your mana.", None),
+    ("Mob", "During each turn, your mobs have +1 attack.", "During each turn"),
+    ("Mob", "At the end of their turn, each player draws a card.", "At the end of their turn"),
+    ("Mob", "When this attacks, draw a card at the end of your turn.", "at the end of your turn"),
+    ("Item", "During your next turn, draw a card.", "During your next turn, draw a card"),
     ("Item", "During your mobs, draw a card.", "During your mobs"),
 ]
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from cardlang.games.dimensions import effects as fx
+from cardlang.games.dimensions.attaching import is_who
 from cardlang.games.dimensions.buffs import Buff
-from cardlang.games.dimensions.frames import Frame, is_who
+from cardlang.games.dimensions.frames import Frame
 from cardlang.games.dimensions.meaning import IT, OPPONENT, YOU, Context, who
 from cardlang.games.dimensions.misfits import misfit
 from cardlang.games.dimensions.phrases import Phrase

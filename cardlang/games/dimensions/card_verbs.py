@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from cardlang.games.dimensions import effects as fx
 from cardlang.games.dimensions.acting import affected, chosen, player_of, zone_owner
+from cardlang.games.dimensions.attaching import is_who
 from cardlang.games.dimensions.effects import Step
-from cardlang.games.dimensions.frames import Frame, is_who
+from cardlang.games.dimensions.frames import Frame
 from cardlang.games.dimensions.meaning import (
     THIS,
     YOU,

@@ -10,13 +10,16 @@ from cardlang.games.base import Compiled
 from cardlang.games.dimensions import ast
 from cardlang.games.dimensions import effects as fx
 from cardlang.games.dimensions.acting import DURATIONS
+from cardlang.games.dimensions.attaching import is_who
 from cardlang.games.dimensions.conditions import both
 from cardlang.games.dimensions.effects import Pattern, Step
-from cardlang.games.dimensions.frames import Frame, is_who
+from cardlang.games.dimensions.frames import Frame
 from cardlang.games.dimensions.holding import HoldingReader
+from cardlang.games.dimensions.instead import chosen_before
 from cardlang.games.dimensions.lexicon import Lexicon, letters_in
 from cardlang.games.dimensions.meaning import THIS, Context
 from cardlang.games.dimensions.misfits import misfit
+from cardlang.games.dimensions.modes import mode_steps
 from cardlang.games.dimensions.opening import Opening, alternatives
 from cardlang.games.dimensions.phrases import Phrase, cut
 from cardlang.games.dimensions.terms import InDimension, Selector
@@ -129,6 +132,7 @@ class _Compiler(HoldingReader):
 
     def sentence(self, sentence: ast.Sentence) -> None:
         opening = Opening()
+        self.doer = self.doer_of(sentence)
         self.context.timed = bool(self.patterns) or any(
             isinstance(o, ast.Occasion) and o.word not in _CONDITIONS
             for o in [*(lead.occasion for lead in sentence.leads), *sentence.tails]
@@ -155,6 +159,8 @@ class _Compiler(HoldingReader):
             self.clauses(sentence, opening)
         made, self.script = self.script, before
         if opening.later:
+            if opening.lasts and not any(isinstance(step, fx.Change) for step in made):
+                raise misfit(sentence.span, "this is done at once and does not last a turn")
             made = [fx.Later(opening.later, len(made), place=self.place(sentence.span)), *made]
         self.add(made, opening, sentence)
 
@@ -193,12 +199,9 @@ class _Compiler(HoldingReader):
             self.also(made)
         elif condition is not None and self.instead(sentence) and self.script:
             rest = len(self.script)
-            self.script = [
-                fx.Skip(condition, len(made) + 1, place=place),
-                *made,
-                fx.Skip(None, rest),
-                *self.script,
-            ]
+            first, made, script = chosen_before(condition, made, self.script, sentence.span)
+            skip = fx.Skip(condition, len(made) + 1, place=place)
+            self.script = [*first, skip, *made, fx.Skip(None, rest), *script]
         elif condition is not None:
             self.script += [fx.Skip(condition, len(made), place=place), *made]
         else:
@@ -385,15 +388,4 @@ class _Compiler(HoldingReader):
             texts.append("".join([print_node(head), *map(print_node, row[1:])]))
         if len(scripts) < 2:
             raise misfit(sentence.span, "`choose one` needs two things joined by `or`")
-        self.script += _mode_steps(scripts, texts, self.place(sentence.span))
-
-
-def _mode_steps(scripts: list[list[Step]], texts: list[str], place: fx.Place) -> list[Step]:
-    """Return the row of steps for several modes: a question, then each mode with a jump to the end."""
-    total = sum(len(script) + 1 for script in scripts)
-    options, row, at = [], [], 0
-    for script, text in zip(scripts, texts, strict=True):
-        options.append((text, at))
-        at += len(script) + 1
-        row += [*script, fx.Skip(None, total - at)]
-    return [fx.Modes(tuple(options), place=place), *row]
+        self.script += mode_steps(scripts, texts, self.place(sentence.span))

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import attrs
 
+from cardlang.games.dimensions.attaching import is_who
 from cardlang.games.dimensions.effects import Pattern
-from cardlang.games.dimensions.frames import Frame, is_who
+from cardlang.games.dimensions.frames import Frame
 from cardlang.games.dimensions.meaning import (
     OPPONENT,
     PLAYERS,

@@ -24,6 +24,7 @@ def add_filter(phrase: Phrase, opener: str, filter: Phrase) -> None:
     if filter.degree and filter.number is None and not filter.keywords:
         raise misfit(filter.span, "this comparison has no number")
     made = _filter_tests(filter, holds)
+    phrase.told = any(test.what == "fresh" for test in made)
     if not made and filter.rank is None:
         raise misfit(
             filter.span,

@@ -7,12 +7,22 @@ from collections.abc import Sequence
 import attrs
 
 from cardlang.games.dimensions import ast
+from cardlang.games.dimensions.attaching import (
+    NUMBER_OF,
+    attach_of,
+    belongs_to,
+    check_said_once,
+    is_tool,
+    is_who,
+    of_this_turn,
+    relate_to_this,
+    zone_side,
+)
 from cardlang.games.dimensions.filters import add_filter, leave_out
 from cardlang.games.dimensions.lexicon import Lexicon
 from cardlang.games.dimensions.misfits import misfit
 from cardlang.games.dimensions.phrases import Phrase, cut
 from cardlang.games.dimensions.verb_forms import base_form
-from cardlang.games.dimensions.vocabulary import STAT_NOUNS
 from cardlang.source import Span
 
 _FILTERS = frozenset(
@@ -35,28 +45,9 @@ _FILTERS = frozenset(
         "who have",
     }
 )
-_SIDES = {
-    "you have": "own",
-    "you play": "own",
-    "you summon": "own",
-    "you draw": "own",
-    "you played": "own",
-    "you control": "own",
-    "you own": "own",
-    "you equip": "own",
-    "on your side": "own",
-    "your opponent has": "enemy",
-    "your opponent controls": "enemy",
-    "they have": "",
-    "they control": "",
-    "in play": "",
-    "on board": "",
-    "its owner has": "",
-}
 _TO_THIS = frozenset({"that killed", "that destroyed", "adjacent to", "next to"})
 _PLACES = frozenset({"in", "on", "from", "onto", "into", "over"})
 _EACH = ("for each", "for each of", "for every", "per")
-_NUMBER_OF = ("equal to the number of", "by the number of")
 _ZONES = ("hand", "deck", "discard pile", "board", "side")
 
 
@@ -179,15 +170,17 @@ class Framer:
             phrases = cut(segment.words, self.lexicon) if segment.words else []
             if not opener:
                 objects += phrases
+            elif current is not None and not phrases and of_this_turn(current, opener):
+                continue
             elif opener in ("except", "other than") and current is not None and leave_out(current, phrases):
                 current.span = Span(current.span.start, segment.span.end)
             elif opener in _TO_THIS and current is not None and phrases:
-                _relate_to_this(current, opener, phrases[0])
+                relate_to_this(current, opener, phrases[0])
                 objects += phrases[1:]
             elif (
                 opener in _FILTERS
                 and current is not None
-                and not (opener == "with" and (self.swapping or _tool(phrases)))
+                and not (opener == "with" and (self.swapping or is_tool(phrases)))
             ):
                 if not phrases:
                     raise misfit(segment.span, f"`{opener}` needs something behind it")
@@ -195,26 +188,21 @@ class Framer:
                 current.span = Span(current.span.start, phrases[0].span.end)
                 objects += phrases[1:]
                 phrases = phrases[1:]
-            elif (
-                opener in _SIDES
-                and current is not None
-                and (current.headed or opener in ("in play", "on board"))
-            ):
-                _belongs(current, opener)
+            elif current is not None and belongs_to(current, opener):
                 objects += phrases
-            elif opener == "of" and current is not None and _attach_of(current, phrases):
+            elif opener == "of" and current is not None and attach_of(current, phrases):
+                objects += phrases[1:]
                 phrases = phrases[1:]
-                objects += phrases
             elif opener in _PLACES and current is not None and phrases and phrases[0].noun in _ZONES:
                 if phrases[0].noun == "side":
-                    current.side = _zone_side(phrases[0]) or current.side
+                    current.side = zone_side(phrases[0]) or current.side
                 elif phrases[0].noun != "board" or phrases[0].side or phrases[0].owner:
                     preps.append((opener, phrases[:1], segment.span))
                 objects += phrases[1:]
                 phrases = phrases[1:]
-            elif opener in (*_EACH, *_NUMBER_OF) and phrases:
-                phrases[0].counted = opener in _NUMBER_OF
-                _check_said_once(opener, phrases[0], objects, segment.span)
+            elif opener in (*_EACH, *NUMBER_OF) and phrases:
+                phrases[0].counted = opener in NUMBER_OF
+                check_said_once(opener, phrases[0], objects, segment.span)
                 preps.append(("for each", phrases[:1], segment.span))
                 objects += phrases[1:]
                 current = phrases[0]
@@ -284,109 +272,6 @@ class Framer:
         return False
 
 
-def is_who(phrase: Phrase) -> bool:
-    """Whether a phrase names mobs, structures, cards or players rather than numbers or keywords."""
-    if phrase.signed is not None or (phrase.keywords and not phrase.noun):
-        return False
-    return bool(
-        phrase.pronoun
-        or phrase.cards
-        or phrase.noun in WHO_NOUNS
-        or (not phrase.noun and phrase.det in ("this", "that"))
-    )
-
-
-WHO_NOUNS = frozenset(
-    {
-        "mob",
-        "structure",
-        "item",
-        "card",
-        "weapon",
-        "armor",
-        "player",
-        "opponent",
-        "enemy",
-        "ally",
-        "character",
-        "target",
-        "boss",
-        "attacker",
-        "defender",
-        "owner",
-    }
-)
-
-
 def is_buff(phrase: Phrase) -> bool:
     """Whether a phrase is a change of a number or a keyword."""
     return phrase.signed is not None or bool(phrase.keywords)
-
-
-def _belongs(current: Phrase, opener: str) -> None:
-    """Read "you have", "your opponent controls" behind a phrase."""
-    current.side = _SIDES[opener] or current.side
-    if opener == "you equip":
-        current.states.append("to come")
-
-
-def _check_said_once(opener: str, counted: Phrase, objects: list[Phrase], span: Span) -> None:
-    if opener not in _NUMBER_OF:
-        return
-    if any(phrase.number is not None and not is_who(phrase) for phrase in objects):
-        raise misfit(span, "the amount is said twice", "for example `for each mob you have`")
-    if counted.number is not None:
-        raise misfit(
-            counted.span, "a number of things is counted here", "for example `the number of mobs you have`"
-        )
-
-
-def _relate_to_this(current: Phrase, opener: str, this: Phrase) -> None:
-    """Read "that killed it" and "adjacent to this"."""
-    if this.det != "this" and not this.pronoun:
-        raise misfit(this.span, f"`{opener}` is said of this card", f"for example `{opener} this`")
-    if opener.startswith("that"):
-        current.killer = True
-    else:
-        current.states.append("adjacent")
-
-
-def _some_of(current: Phrase, group: Phrase) -> None:
-    """Make "another" of "another of your mobs" one of the group."""
-    current.noun, current.pronoun, current.cards = group.noun, group.pronoun, group.cards
-    current.side = group.side or current.side
-    current.other = current.other or group.other
-    current.tests, current.states = group.tests, group.states
-    current.dimensions = group.dimensions
-    current.span = Span(current.span.start, group.span.end)
-
-
-def _tool(phrases: list[Phrase]) -> bool:
-    """Whether "with" names what is used rather than what somebody has."""
-    first = phrases[0] if phrases else None
-    return first is not None and bool(
-        first.cards or first.noun in ("copy", "weapon") or (first.random and first.noun == "mob")
-    )
-
-
-def _zone_side(phrase: Phrase) -> str:
-    if phrase.owner is not None:
-        return "enemy" if phrase.owner.noun in ("opponent", "enemy") else ""
-    return phrase.side
-
-
-def _attach_of(current: Phrase, phrases: list[Phrase]) -> bool:
-    """Attach "of X" to a stat ("the attack of a mob"), a copy, or a card's zone."""
-    if not phrases:
-        return False
-    if current.noun in STAT_NOUNS or current.noun in ("copy", "dimension"):
-        current.owner = phrases[0]
-        return True
-    if not current.headed and (current.det or current.number is not None or current.random or current.other):
-        _some_of(current, phrases[0])
-        return True
-    if current.noun in ("card", "mob") and phrases[0].noun in ("deck", "hand", "discard pile"):
-        current.zone = phrases[0].noun
-        current.side = current.side or _zone_side(phrases[0])
-        return True
-    return False

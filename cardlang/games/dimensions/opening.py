@@ -8,12 +8,13 @@ import attrs
 
 from cardlang.games.dimensions import ast
 from cardlang.games.dimensions.acting import DURATIONS, lasting
+from cardlang.games.dimensions.attaching import is_who
 from cardlang.games.dimensions.conditions import condition_of
 from cardlang.games.dimensions.effects import Pattern, Step
 from cardlang.games.dimensions.events import pattern_of
-from cardlang.games.dimensions.frames import Frame, Framer, is_who
+from cardlang.games.dimensions.frames import Frame, Framer
 from cardlang.games.dimensions.lexicon import Lexicon
-from cardlang.games.dimensions.meaning import Context, who
+from cardlang.games.dimensions.meaning import OPPONENT, THIS, YOU, Context, who
 from cardlang.games.dimensions.misfits import misfit
 from cardlang.games.dimensions.phrases import cut
 from cardlang.games.dimensions.terms import (
@@ -59,6 +60,8 @@ class OpeningReader:
         self.lexicon = lexicon
         self.framer = Framer(lexicon)
         self.script: list[Step] = []
+        self.doer = ""
+        """Whose side the subject of the sentence under way is on: own, enemy or empty."""
 
     def lead(self, lead: ast.Lead, opening: Opening) -> None:
         if isinstance(lead.occasion, ast.Occasion):
@@ -73,6 +76,18 @@ class OpeningReader:
             opening.lasts = lasting(text)
         elif text not in ("instead", "also"):
             raise misfit(lead.span, f"`{text}` cannot start a sentence")
+
+    def doer_of(self, sentence: ast.Sentence) -> str:
+        """Return the side of a sentence's first subject, empty where it has none."""
+        first = sentence.clauses[0]
+        subject = None if isinstance(first, ast.Joined) else self.framer.frame(first).subject
+        if subject is None:
+            return ""
+        enemy = subject.side == "enemy" or "opponent" in (
+            subject.noun,
+            subject.owner.noun if subject.owner else "",
+        )
+        return "enemy" if enemy else "own" if subject.side == "own" or subject.pronoun == "you" else ""
 
     def within(self, place: ast.Segment, span: Span) -> Condition:
         """Read "in the Nether", "during the End"."""
@@ -98,13 +113,39 @@ class OpeningReader:
             assert isinstance(clause, ast.Clause)
             opening.conditions.append(self.within(clause.before[0], occasion.span))
         elif word == "during":
-            opening.conditions.append(
-                OnTurn(_side(occasion.turn) if _side(occasion.turn) != "any" else "own")
-            )
+            self.during(occasion, opening)
         elif word in ("start of turn", "end of turn"):
             opening.patterns.append(Pattern(f"turn {word.split()[0]}", Selector(ref="you")))
         else:
             self.turn_point(occasion, opening)
+
+    def during(self, occasion: ast.Occasion, opening: Opening) -> None:
+        """Read "during your turn", "during your opponent's next turn"."""
+        side = self.side(occasion)
+        if occasion.turn == "this turn":
+            opening.lasts = "turn"
+        elif side == "any":
+            raise misfit(
+                occasion.span,
+                "this does not say whose turn",
+                "`during your turn`, `during your opponent's turn`",
+            )
+        elif "next" in occasion.turn:
+            opening.later, opening.lasts = f"start {side}", "turn"
+        else:
+            opening.conditions.append(OnTurn(side))
+
+    def side(self, occasion: ast.Occasion) -> str:
+        """Return whose turn is meant; "their turn" is that of who was spoken of or does it."""
+        if not occasion.turn.startswith(("their", "its owner's")) or self.context.holder:
+            return _side(occasion.turn)
+        they = self.context.they
+        side = {YOU: "own", OPPONENT: "enemy"}.get(they, "") if they is not None else self.doer
+        if occasion.turn.startswith("its"):
+            side = "own" if self.context.it == THIS else ""
+        if not side:
+            raise misfit(occasion.span, "this does not say whose turn", "`your turn`, `your opponent's turn`")
+        return side
 
     def turn_point(self, occasion: ast.Occasion, opening: Opening) -> None:
         point = "end" if "end" in occasion.word else "start"
@@ -114,14 +155,13 @@ class OpeningReader:
             "your next turn",
             "the next turn",
             "your opponent's next turn",
+            "their next turn",
             "next turn",
         ) or (turn == "the turn" and (self.script or opening.patterns)):
             side = (
                 "any"
                 if turn in ("this turn", "the turn", "the next turn", "next turn")
-                else "own"
-                if turn == "your next turn"
-                else "enemy"
+                else self.side(occasion)
             )
             opening.later = f"{point} {side}"
             return
@@ -129,7 +169,13 @@ class OpeningReader:
             opening.owner_turn = True
             if self.context.holder:
                 return
-        side = _side(turn)
+        side = self.side(occasion)
+        if opening.patterns:
+            raise misfit(
+                occasion.span,
+                "a second event needs a sentence of its own",
+                "`at the end of the turn` can wait",
+            )
         subject = None if side == "any" else Selector(ref="you" if side == "own" else "opponent")
         opening.patterns.append(Pattern(f"turn {point}", subject))
         if side == "any":

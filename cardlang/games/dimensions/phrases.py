@@ -65,6 +65,8 @@ class Phrase:
     """The thing each of which counts: damage for each of them."""
     equal: Phrase | None = None
     """What the amount is equal to."""
+    told: bool = False
+    """Whether what was done with it has been said: "that was summoned", of "this turn"."""
     counted: bool = False
     """Whether "the number of" stands before it."""
     killer: bool = False
