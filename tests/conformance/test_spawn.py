@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import multiprocessing
 import pickle
+from concurrent.futures import ProcessPoolExecutor
 
 from cardlang.api import load_game
 from cardlang.engine.chance import Chance
@@ -11,7 +12,7 @@ from cardlang.engine.match import Match
 from cardlang.games.registry import game_names
 from cardlang.play.bots import make_bots
 from cardlang.play.runner import play_out
-from conformance.walk import new_match, play_on
+from tests.conformance.walk import new_match, play_on
 
 
 def to_the_end(state: Match) -> tuple[str, str, Match]:
@@ -33,8 +34,8 @@ def halfway(name: str, number: int) -> Match:
 
 def test_every_game_goes_on_in_a_spawned_process() -> None:
     states = [halfway(name, number) for name in game_names() for number in range(2)]
-    with multiprocessing.get_context("spawn").Pool(1) as pool:
-        made = pool.map(to_the_end, states)
+    with ProcessPoolExecutor(1, multiprocessing.get_context("spawn")) as pool:  # a worker that dies is an error
+        made = list(pool.map(to_the_end, states, timeout=120))
     for state, (before, ended, back) in zip(states, made, strict=True):
         assert before == state.digest
         assert to_the_end(state)[1] == ended == back.to_json()
