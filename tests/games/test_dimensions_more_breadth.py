@@ -187,6 +187,23 @@ PLAYED = [
         "given board Trial, hand Vex; when play Vex; expect illegal attack opponent with Vex; when end turn;"
         "when end turn; expect legal attack opponent with Vex",
     ),
+    (
+        "Item",
+        "Deal 2 damage to an enemy mob and 1 damage to all other enemies.",
+        "given hand Trial; against board Cow, Skeleton; when play Trial; when choose enemy Cow;"
+        "expect against Cow health 2; expect against hp 19; expect against Skeleton health 1",
+    ),
+    (
+        "Mob",
+        "When this attacks, your opponent gains control of this.",
+        "given board Trial; when attack opponent with Trial; expect board empty; expect against board Trial",
+    ),
+    (
+        "Item",
+        "Choose a friendly mob. It can attack again this turn.",
+        "given hand Trial, board Cow; when attack opponent with Cow; when play Trial;"
+        "expect legal attack opponent with Cow",
+    ),
 ]
 
 
@@ -215,6 +232,10 @@ REFUSED = [
     ("Mob", "At the end of their turn, each player draws a card.", "At the end of their turn"),
     ("Mob", "When this attacks, draw a card at the end of your turn.", "at the end of your turn"),
     ("Item", "During your next turn, draw a card.", "During your next turn, draw a card"),
+    ("Item", "Your opponent destroys one of their mobs.", "Your opponent"),
+    ("Item", "Your opponent takes control of a mob.", None),
+    ("Mob", "If this would die, return it to your hand instead.", "would die"),
+    ("Mob", "Whenever you heal a mob, draw a card.", "you heal a mob"),
     ("Item", "During your mobs, draw a card.", "During your mobs"),
 ]
 

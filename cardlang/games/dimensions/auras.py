@@ -39,7 +39,7 @@ def refresh(m: DimensionsMatch) -> None:
                 auras += _sources(bundle.auras, unit)
     m.player_rules = [NO_RULES, NO_RULES]
     m.costs = []
-    m.given = []
+    before_given, m.given = m.given, []
     if auras:
         _apply(m, units, auras)
     if m.terms:
@@ -58,7 +58,7 @@ def refresh(m: DimensionsMatch) -> None:
             if bundle.reads:
                 m.reads |= bundle.reads
     if m.log:
-        tell_new_numbers(m)
+        tell_new_numbers(m, before_given)
 
 
 def _sources(auras: Iterable[Aura], unit: Unit) -> list[Source]:
@@ -248,7 +248,7 @@ def _numbers(m: DimensionsMatch, units: list[Unit], aura: Aura, source: Unit, fr
             unit.defense = max(0, unit.defense + defense)
         unit.top += health
         if m.log:
-            m.given.append((unit.uid, static, source))
+            m.given.append((unit.uid, static, source.uid, source.card))
         if rules:
             grant(m.program, unit, (), rules)
 

@@ -115,22 +115,21 @@ def do_leave(m: DimensionsMatch, step: fx.Leave, frame: Frame) -> bool:
 
 def do_control(m: DimensionsMatch, step: fx.Control, frame: Frame) -> bool:
     units = units_meant(m, step.who, frame)
+    seat = frame.player if step.by.ref == "you" else 1 - frame.player
     for unit in units or ():
-        if unit.owner == frame.player or unit.kind not in ("mob", "structure"):
+        if unit.owner == seat or unit.kind not in ("mob", "structure"):
             continue
-        if room(m, frame.player) <= 0 or "cannot be stolen" in unit.rules:
+        if room(m, seat) <= 0 or "cannot be stolen" in unit.rules:
             continue
         m.board[unit.owner].remove(unit)
         if step.lasts:
             m.returns_at.append([m.turn, unit.uid, unit.owner])
-        unit.owner = frame.player
+        unit.owner = seat
         unit.came = m.turn
         unit.shown = None
-        m.board[frame.player].append(unit)
+        m.board[seat].append(unit)
         m.stale = True
-        m.tell(
-            frame.player, None, f"player {frame.player} takes control of {m.program.profiles[unit.card].name}"
-        )
+        m.tell(seat, None, f"player {seat} takes control of {m.program.profiles[unit.card].name}")
     return units is not None
 
 

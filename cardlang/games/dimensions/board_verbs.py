@@ -88,7 +88,15 @@ def do_silence(frame: Frame, context: Context) -> list[Step] | None:
 
 
 def do_control(frame: Frame, context: Context) -> list[Step] | None:
-    return [fx.Control(chosen(affected(frame, context), context))]
+    by = player_of(frame, context)
+    if by not in (YOU, OPPONENT):
+        return None
+    target = chosen(affected(frame, context), context)
+    if by == OPPONENT and target.pick == "choose" and not target.ref:
+        raise misfit(
+            frame.span, "it is you who chooses here", "for example `Your opponent takes control of this`"
+        )
+    return [fx.Control(target, by=by)]
 
 
 def do_copy(frame: Frame, context: Context) -> list[Step] | None:

@@ -20,7 +20,7 @@ from cardlang.games.dimensions.meaning import (
     who,
 )
 from cardlang.games.dimensions.phrases import Phrase
-from cardlang.games.dimensions.terms import Amount, Selector, Test, Value
+from cardlang.games.dimensions.terms import Amount, Selector, Value
 
 
 def do_set(frame: Frame, context: Context) -> list[Step] | None:
@@ -130,7 +130,7 @@ def _trade(frame: Frame, others: list[Phrase], context: Context) -> list[Step] |
     first = context.it if owner is None else chosen(who(owner, context), context)
     second = who(whose, context)
     if not first.ref and not second.ref:  # "another mob" is another one than the first, not than this card
-        second = attrs.evolve(second, other=False, tests=(*second.tests, Test("chosen", holds=False)))
+        second = attrs.evolve(second, other=False, apart=True)
     return [fx.SwapStats(first, (thing.noun, stat), second)]
 
 

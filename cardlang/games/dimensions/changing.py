@@ -64,7 +64,7 @@ def _give(m: DimensionsMatch, unit: Unit, step: fx.Change, number: int, end: int
         again = {m.program.keyword[name] for name, _ in step.keywords}
         unit.lost = tuple(word for word in unit.lost if word not in again)
     if end or special:
-        unit.boosts.append((end, number if special else -1, attack, defense, health))
+        unit.boosts.append((end, number, attack, defense, health))
     else:
         unit.attack_up += attack
         unit.defense_up += defense
@@ -205,7 +205,7 @@ def silence(m: DimensionsMatch, step: fx.Silence, frame: Frame) -> bool:
         if "cannot be silenced" in unit.rules:
             continue
         unit.silent = True
-        unit.statuses = []
+        unit.keep_statuses([])
         unit.boosts = [(e, -1, a, d, h) for e, _, a, d, h in unit.boosts]
         m.happened.append(("silenced", unit.uid, 0, 0))
         m.tell(unit.owner, None, f"{m.program.profiles[unit.card].name} is silenced")
@@ -224,13 +224,14 @@ def afflict(m: DimensionsMatch, step: fx.Afflict, frame: Frame) -> bool:
         if unit.kind != "mob":
             continue
         if turns <= 0:
-            unit.statuses = [s for s in unit.statuses if status >= 0 and s[0] != status]
-            unit.shown = None
+            unit.keep_statuses([s for s in unit.statuses if status >= 0 and s[0] != status])
             continue
         if any(m.program.keyword[r.keyword] == status for r in unit.rules.get("immune to", ())):
             continue
         old = max((n for s, n in unit.statuses if s == status), default=0)
-        unit.statuses = sorted([s for s in unit.statuses if s[0] != status] + [(status, max(old, turns))])
+        unit.keep_statuses([s for s in unit.statuses if s[0] != status] + [(status, max(old, turns))])
+        if turns > old:
+            unit.givers = (*(g for g in unit.givers if g[0] != status), (status, frame.card))
         m.happened.append(("afflicted", unit.uid, 0, status))
         m.tell(
             unit.owner, None, f"{m.program.profiles[unit.card].name} has {step.status} ({max(old, turns)})"

@@ -230,6 +230,7 @@ class Control(Step):
 
     who: Selector
     lasts: str = ""
+    by: Selector = attrs.field(default=Selector(ref="you"))
 
 
 @attrs.frozen

@@ -267,6 +267,8 @@ def _draw(frame: Frame, context: Context) -> Pattern:
 
 def _heal(frame: Frame, context: Context) -> Pattern:
     target = _filter(frame.objects[0], context) if frame.objects and is_who(frame.objects[0]) else None
+    if target is not None and frame.subject is not None:
+        raise misfit(frame.span, "who heals is not told apart", "`whenever a mob is healed`")
     if target is None and frame.subject is not None:
         target = _filter(frame.subject, context)
     _refer(context, None, target)

@@ -147,6 +147,10 @@ class Framer:
         if text in ("isn't", "aren't"):
             frame.negative = True
         for aux in verb.aux:
+            if aux == "would":
+                raise misfit(
+                    verb.span, "what would happen cannot be changed", "`When this dies, …` comes after it"
+                )
             if aux in ("cannot", "do not", "does not", "must not", "may not", "did not"):
                 frame.negative = True
                 frame.past = aux == "did not"

@@ -68,6 +68,8 @@ class Context:
 def who(phrase: Phrase, context: Context) -> Selector:
     """Return who or what a phrase means."""
     made = _one(phrase, context)
+    if context.it == IT and made.other:  # behind a first one that was chosen
+        made = attrs.evolve(made, other=False, apart=True)
     if context.it == IT and any(t.what == "adjacent" for t in made.tests):  # beside what was chosen before
         tests = tuple(attrs.evolve(t, value="it") if t.what == "adjacent" else t for t in made.tests)
         return attrs.evolve(made, tests=tests)

@@ -6,8 +6,9 @@ everything (`auras`), so the reason is looked for afterwards. Nothing here is as
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator
-from typing import TYPE_CHECKING
+import re
+from collections.abc import Hashable, Iterator, Sequence
+from typing import TYPE_CHECKING, TypeAlias
 
 from cardlang.engine.events import Change, Origin
 from cardlang.engine.match import Number
@@ -21,6 +22,10 @@ OF_AURAS = 3
 """Where in a number of a unit stands which part of it others give."""
 
 
+Gift: TypeAlias = "tuple[int, Static, int, int]"
+"""What an aura gives: the unit that has it, the words, the unit it comes from and its card."""
+
+
 def begin_step(m: DimensionsMatch) -> None:
     """Note what is behind all that is not told by itself: the card and the words that run."""
     m.cause = (running_card(m), running_words(m))
@@ -28,12 +33,16 @@ def begin_step(m: DimensionsMatch) -> None:
 
 def running_card(m: DimensionsMatch) -> str | None:
     """Return the name of the card whose text is running."""
+    if m.blame is not None:
+        return m.blame[0]
     card = m.stack[-1].card if m.stack else -1
     return m.program.profiles[card].name if card >= 0 else None
 
 
 def running_words(m: DimensionsMatch) -> Origin | None:
     """Return the place of the text that is running."""
+    if m.blame is not None:
+        return m.blame[1]
     if not m.stack:
         return None
     frame = m.stack[-1]
@@ -74,34 +83,72 @@ def _stats(m: DimensionsMatch, unit: Unit) -> Iterator[tuple[str, int, int]]:
     yield "health", unit.health, unit.top - top
 
 
-def tell_new_numbers(m: DimensionsMatch) -> None:
-    """Tell what has changed now that everything has been worked out anew."""
+def tell_new_numbers(m: DimensionsMatch, given_before: Sequence[Gift] = ()) -> None:
+    """Tell what has changed now that everything has been worked out anew; auras had given `given_before`."""
     before = m._told
     changes = m._changes()
     keys = [key for key in m._told if key in before and before[key][2] != m._told[key][2]]
     for key, change in zip(keys, changes, strict=True):
         assert isinstance(key, tuple)
         more = before[key][OF_AURAS] != m._told[key][OF_AURAS]
-        source = _giver(m.given, key[0], str(key[1]), change) if more else None
-        if source is None:
+        source = _aura(m, given_before, key[0], str(key[1]), change) if more else None
+        ended = None if more else _ended(m, key[0], str(key[1]), change)
+        if ended is not None:
+            m.tell(change.player, ended[0], _words(change), ended[1], (change,))
+        elif source is None:
             m.tell(change.player, m.cause[0], _words(change), m.cause[1], (change,))
         else:
-            static, unit = source
-            name = m.program.profiles[unit.card].name
+            _, static, _, card = source
+            name = m.program.profiles[card].name
             m.tell(change.player, name, _words(change), static.place if static.place[0] else None, (change,))
+    m.ended = {}
+
+
+def _ended(
+    m: DimensionsMatch, uid: int, stat: str, change: Change
+) -> tuple[str | None, Origin | None] | None:
+    """Return the card and the words that gave what has just ended, where that moves a number as it has changed."""
+    at = {"attack": 2, "defense": 3, "armor": 3, "health": 4, "durability": 4}.get(stat, 0)
+    up = change.after > change.before
+    for boost in reversed(m.ended.get(uid, ())):
+        if at and boost[at] and (boost[at] < 0) == up and boost[1] >= 0:
+            place = m.program.changes[boost[1]].place
+            return (m.program.profiles[m.program.index[place[0]]].name, place) if place[0] else None
+    return None
+
+
+def giver_of(m: DimensionsMatch, unit: Unit, status: int) -> tuple[str | None, Origin | None]:
+    """Return the card that gave a status effect, and the words on it that name the status."""
+    card = next((card for known, card in unit.givers if known == status), -1)
+    if card < 0:
+        return None, None
+    profile = m.program.profiles[card]
+    name = re.escape(m.program.names[status])
+    for number, (_, text) in enumerate(m.setting.cards[profile.id].spans):
+        found = re.search(rf"\b{name}\b( *\(\d+\))?", text, re.IGNORECASE)
+        if found:
+            return profile.name, (profile.id, number, found.start(), found.end())
+    return profile.name, None
 
 
 def _words(change: Change) -> str:
     return f"{change.what} {change.before} → {change.after}"
 
 
-def _giver(
-    given: list[tuple[int, Static, Unit]], uid: int, stat: str, change: Change
-) -> tuple[Static, Unit] | None:
-    """Return the newest card that moves a number of a unit in the direction in which it has changed."""
+def _aura(
+    m: DimensionsMatch, given_before: Sequence[Gift], uid: int, stat: str, change: Change
+) -> Gift | None:
+    """Return what moves a number of a unit as it has changed: an aura there is, or one that is gone."""
     up = change.after > change.before
-    found = [(static, unit) for number, static, unit in given if number == uid and _moves(static, stat, up)]
-    return max(found, key=lambda pair: pair[1].uid, default=None)
+    now = [(static, source) for number, static, source, _ in m.given if number == uid]
+    gone = [gift for gift in given_before if gift[0] == uid and (gift[1], gift[2]) not in now]
+    return _newest(m.given, uid, stat, up) or _newest(gone, uid, stat, not up)
+
+
+def _newest(gifts: Sequence[Gift], uid: int, stat: str, up: bool) -> Gift | None:
+    """Return what the newest unit gives of what moves a number of a unit up, or down."""
+    found = [gift for gift in gifts if gift[0] == uid and _moves(gift[1], stat, up)]
+    return max(found, key=lambda gift: gift[2], default=None)
 
 
 def _moves(static: Static, stat: str, up: bool) -> bool:

@@ -87,8 +87,6 @@ def _has(m: DimensionsMatch, unit: Unit, test: Test, frame: Frame) -> bool:
             return unit.attacked > 0
         case "silenced":
             return unit.silent
-        case "chosen":
-            return unit.uid in frame.its
         case "adjacent":
             return any(_beside(m, unit, ref) for ref in (frame.its if wanted else (frame.this,)))
         case "weapon":
@@ -288,7 +286,7 @@ def eligible(m: DimensionsMatch, who: Selector, frame: Frame) -> list[int]:
         made += [player_ref(seat) for seat in seats]
     for other in who.also:
         made += [ref for ref in refs(m, other, frame) if ref not in made]
-    return made
+    return [ref for ref in made if ref not in frame.its] if who.apart else made
 
 
 def _first(m: DimensionsMatch, made: list[int], rank: tuple[str, str]) -> int:

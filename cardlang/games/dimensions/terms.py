@@ -16,7 +16,7 @@ class Test:
 
     what: str
     """keyword, status, stat, dimension, card, boss, kind, damaged, fresh, attacked, silenced, dead, weapon,
-    adjacent (beside the card itself on its board; beside what was chosen with the value it), chosen."""
+    adjacent (beside the card itself on its board; beside what was chosen with the value it)."""
     value: str | tuple[str, ...] = ""
     op: str = ""
     amount: Amount = 0
@@ -41,6 +41,8 @@ class Selector:
     count: Amount = 1
     up_to: bool = False
     other: bool = False
+    apart: bool = False
+    """Whether what was chosen before is left out: "another mob", "all other enemies" behind a first one."""
     tests: tuple[Test, ...] = ()
     rank: tuple[str, str] | None = None
     """A stat with lowest or highest: only the first of these counts."""

@@ -8,6 +8,7 @@ from cardlang.games.dimensions import effects as fx
 from cardlang.games.dimensions.fighting import hurt, restore
 from cardlang.games.dimensions.program import Phase, next_dimension
 from cardlang.games.dimensions.reading import DIMENSION, REST, TURN
+from cardlang.games.dimensions.reasons import giver_of
 from cardlang.games.dimensions.selecting import holds, passes, value
 from cardlang.games.dimensions.terms import DIMENSIONS
 from cardlang.games.dimensions.units import Frame, Unit, player_ref
@@ -90,8 +91,11 @@ def clean_up(m: DimensionsMatch) -> None:
             unit.attacked = unit.extra = 0
             unit.shown = None
         if unit.boosts:
+            ended = [b for b in unit.boosts if b[0] and b[0] <= turn]
             unit.boosts = [b for b in unit.boosts if b[0] == 0 or b[0] > turn]
             m.stale = True
+            if m.log and ended:
+                m.ended[unit.uid] = ended
     if m.terms:
         m.terms = [term for term in m.terms if term[0] == 0 or term[0] > turn]
         m.stale = True
@@ -162,8 +166,7 @@ def _status(m: DimensionsMatch, step: Phase, frame: Frame) -> bool:
 def _durations(m: DimensionsMatch, step: Phase, frame: Frame) -> bool:
     for unit in m.board[m.active]:
         if unit.statuses:
-            unit.statuses = [(s, n - 1) for s, n in unit.statuses if n > 1]
-            unit.shown = None
+            unit.keep_statuses([(s, n - 1) for s, n in unit.statuses if n > 1])
             m.touch(REST)
     return True
 
@@ -175,6 +178,8 @@ def _tick(m: DimensionsMatch, number: int, mobs: list[Unit]) -> None:
         if not any(s == status for s, _ in unit.statuses):
             continue
         frame = Frame(script, 0, unit.owner, unit.uid, unit.card)
+        if m.log:
+            m.blame = m.cause = giver_of(m, unit, status)
         if spares and passes(m, unit, spares, frame):
             continue
         skip = 0
@@ -194,6 +199,7 @@ def _tick(m: DimensionsMatch, number: int, mobs: list[Unit]) -> None:
                 m.stale = True
             elif isinstance(step, fx.Destroy):
                 unit.doomed = m.stale = True
+    m.blame = None
 
 
 def _draw(m: DimensionsMatch, step: Phase, frame: Frame) -> bool:

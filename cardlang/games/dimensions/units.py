@@ -78,6 +78,7 @@ class Unit:
         "doomed",
         "extra",
         "general",
+        "givers",
         "health",
         "home",
         "kind",
@@ -108,9 +109,11 @@ class Unit:
         self.health = 0
         self.attack_up = self.defense_up = self.top_up = 0
         self.boosts: list[tuple[int, int, int, int, int]] = []
-        """(turn at whose end it goes or 0, number of the change or -1, attack, defense, health)."""
+        """(turn at whose end it goes or 0, number of the change, -1 once silenced, attack, defense, health)."""
         self.lost: tuple[int, ...] = ()
         self.statuses: list[tuple[int, int]] = []
+        self.givers: tuple[tuple[int, int], ...] = ()
+        """For each status the card that gave it; what a log says does not hang on when it was begun."""
         self.silent = False
         self.doomed = False
         self.attack = self.defense = self.top = 0
@@ -133,6 +136,7 @@ class Unit:
         new.attack_up, new.defense_up, new.top_up = self.attack_up, self.defense_up, self.top_up
         new.boosts, new.statuses = self.boosts.copy(), self.statuses.copy()
         new.lost, new.silent, new.doomed = self.lost, self.silent, self.doomed
+        new.givers = self.givers
         new.attack, new.defense, new.top = self.attack, self.defense, self.top
         new.words, new.rules, new.listens, new.bundles = self.words, self.rules, self.listens, self.bundles
         new.general, new.shown = self.general, self.shown
@@ -160,7 +164,15 @@ class Unit:
             int(self.silent),
             int(self.doomed),
             self.top,
+            [list(g) for g in self.givers],
         ]
+
+    def keep_statuses(self, statuses: list[tuple[int, int]]) -> None:
+        """Have these status effects and no others, each with the turns that remain."""
+        kept = {status for status, _ in statuses}
+        self.statuses = sorted(statuses)
+        self.givers = tuple(giver for giver in self.givers if giver[0] in kept)
+        self.shown = None
 
     @classmethod
     def load(cls, data: list[Any]) -> Unit:
@@ -172,6 +184,7 @@ class Unit:
         unit.lost = tuple(data[14])
         unit.statuses = [(s, n) for s, n in data[15]]
         unit.silent, unit.doomed, unit.top = bool(data[16]), bool(data[17]), data[18]
+        unit.givers = tuple((s, card) for s, card in data[19])
         return unit
 
 

@@ -41,7 +41,7 @@ from cardlang.games.dimensions.change_verbs import (
 from cardlang.games.dimensions.effects import Step
 from cardlang.games.dimensions.frames import Frame
 from cardlang.games.dimensions.gain_verbs import do_gain, do_give
-from cardlang.games.dimensions.meaning import Context
+from cardlang.games.dimensions.meaning import YOU, Context, is_player, who
 from cardlang.games.dimensions.misfits import misfit
 from cardlang.games.dimensions.player_verbs import (
     do_attack,
@@ -63,6 +63,7 @@ from cardlang.games.dimensions.rulings import standing_of
 def steps_of(frame: Frame, context: Context, place: fx.Place) -> list[Step]:
     """Return what an imperative or active clause does; raises for what it does not say."""
     lasts = duration(frame)
+    check_doer(frame, context)
     maker = _VERBS.get(frame.verb)
     made: list[Step] | None = None
     standing = standing_of(frame, context)
@@ -86,8 +87,13 @@ def steps_of(frame: Frame, context: Context, place: fx.Place) -> list[Step]:
         frame.prep("for")
         lasts = {1: "turn", 2: "their turn"}.get(for_turns[0].number or 1, "my next turn")
     if lasts and not any(isinstance(step, (fx.Change, fx.Control)) for step in made):
-        passing = all(isinstance(step, fx.Mana) and not step.maximum for step in made)
-        if not (passing and lasts == "turn"):  # mana that is gained is gone with the turn anyway
+        passing = all(
+            isinstance(step, fx.AttackAgain) or (isinstance(step, fx.Mana) and not step.maximum)
+            for step in made
+        )
+        if not (
+            passing and lasts == "turn"
+        ):  # mana and attacks that are gained are gone with the turn anyway
             raise misfit(frame.span, f"`{frame.written}` is done at once and does not last")
     if lasts:
         made = [
@@ -113,6 +119,27 @@ def steps_of(frame: Frame, context: Context, place: fx.Place) -> list[Step]:
     repeat = 2 if frame.adverb("twice") else 3 if frame.adverb("three times") else 1
     frame.refuse_rest(frame.written or "this")
     return [attrs.evolve(step, place=place) for step in made] * repeat
+
+
+_YOURS = frozenset(
+    (
+        "destroy", "kill", "sacrifice", "silence", "return", "transform", "replace", "copy", "choose", "swap", "remove",
+        "cure", "set", "double", "halve", "give", "increase", "reduce", "trigger",
+    )
+)  # fmt: skip
+"""What is done by the player of the card, who chooses for it."""
+
+
+def check_doer(frame: Frame, context: Context) -> None:
+    """Raise for "your opponent destroys a mob", where the choice would be the wrong player's."""
+    subject = frame.subject
+    if frame.verb in _YOURS and frame.objects and subject is not None and is_player(subject):
+        if who(subject, context) != YOU:
+            raise misfit(
+                subject.span,
+                f"only you `{frame.verb}` by a card",
+                "other players draw, discard, gain and lose",
+            )
 
 
 def do_be(frame: Frame, context: Context) -> list[Step] | None:
