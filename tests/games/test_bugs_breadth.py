@@ -35,6 +35,9 @@ PLAYED = [
     ),
     ("If the direction of play is to the left, it is reversed.", "expect direction right"),
     ("Sets the swarm size to twice the number of players.", "expect size 8"),
+    ("Sets the swarm size to twice its value.", "expect size 40"),
+    ("Raises the swarm size to three times its size.", "expect size 60"),
+    ("For the rest of the hand, reverse the direction of play.", "expect direction right"),
     ("If the swarm size is 10 to 20, doubles the swarm size.", "expect size 40"),
     ("When this card is played, the swarm grows by 2.", "expect size 22"),
     ("Sends the swarm back to the third previous player's yard.", "expect turn 1, direction left"),
@@ -146,6 +149,8 @@ def test_further_kinds_of_action_cards_do_what_they_say(text, more):
 BOUND = [
     ("The next player cannot play action cards.", "3 Common wasp", "play Net"),
     ("The next player may not play a Net or a Repellent.", "", "play Net"),
+    ("Until the end of the hand, the next player cannot play action cards.", "3 Common wasp", "play Net"),
+    ("For the rest of the hand, the next player may only play Common wasps.", "3 Common wasp", "play Net"),
     ("The next player can only play Common wasps.", "3 Common wasp", "play Net"),
     ("The next player can only play Common wasps.", "3 Common wasp", "play 4 Antlion"),
     ("The next player can only play action cards.", "Net", "play 3 Common wasp"),

@@ -166,6 +166,23 @@ class Doings(Numbers, Players):
         how = "parts" if verb.startswith("halve") else "times"
         return ast.Resize(how, FACTORS.get(verb[:4], 2), **at(c))
 
+    multiple_of = own_size = word_rule
+
+    def scale_to(self, c: list[Any]) -> ast.Resize:
+        """Build "sets the swarm size to twice its value"."""
+        word = c[3].words[0].split(" ")[0]
+        factor = 2 if word == "twice" else NUMERALS.index(word)
+        if c[0].words[0].startswith(("lower", "reduce", "decrease", "cut")):
+            raise TextError(
+                Fault(
+                    "E202",
+                    "this would raise the size",
+                    c[3].span,
+                    help=("for example `doubles the swarm size`",),
+                )
+            )
+        return ast.Resize("times", factor, **at(c))
+
     def sized_double(self, c: list[Any]) -> ast.Resize:
         return ast.Resize("times", 2, **at(c))
 

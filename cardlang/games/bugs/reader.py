@@ -11,6 +11,7 @@ from cardlang.diagnostics.model import Fault, TextError
 from cardlang.games.bugs import ast
 from cardlang.games.bugs.doings import Doings
 from cardlang.games.bugs.joining import join_act, join_names, not_understood
+from cardlang.games.bugs.lasting import lasting
 from cardlang.games.bugs.phrases import MOST, SORTS, at, found, names_in, side_of, word_rule, words_of
 from cardlang.resources import grammar_folder
 from cardlang.source import Span
@@ -262,6 +263,13 @@ class Builder(Doings):
         bar = ast.Bar("never", what.bugs, what.sections, "hand" in last, **at(c))
         act = ast.Act(bar, ast.Who("all", **at(c[:2])), **at(c))
         return _sentence("plain", [act], (act,))
+
+    hand_long = word_rule
+
+    def for_the_hand(self, c: list[Any]) -> ast.Sentence:
+        """Build "until the end of the hand, …": all that it says lasts so long."""
+        acts = tuple(attrs.evolve(act, doing=lasting(act.doing)) for act in c[2].acts)
+        return attrs.evolve(_sentence("plain", c, acts), acts=acts)
 
     def choose_act(self, c: list[Any]) -> ast.Act:
         return ast.Act(c[3], c[1], chosen=True, **at(c))
