@@ -24,6 +24,24 @@ PLAYED = [
     ),
     (
         "grumpus",
+        "Draw a Trap for every 2 Bugsnax on the field.",
+        "field Bunger, Strabby, Fryder; trap deck top Bug Net, Snak Trap; given hand Gizmo; when play Gizmo;"
+        "expect given hand Bug Net",
+    ),
+    (
+        "grumpus",
+        "Draw Traps equal to the number of Bugsnax on the field.",
+        "field Bunger, Strabby; trap deck top Bug Net, Snak Trap, Bug Net; given hand Gizmo; when play Gizmo;"
+        "expect given hand Bug Net, Snak Trap",
+    ),
+    (
+        "grumpus",
+        "Discard all traps on each Bugsnak whose Difficulty is 4 or less.",
+        "field Bunger, Strabby; traps Bug Net on Bunger, Bug Net on Strabby; given hand Gizmo; when play Gizmo;"
+        "expect power Bunger 1; expect power Strabby 0",
+    ),
+    (
+        "grumpus",
         "Remove all traps from the field.",
         "field Bunger, Strabby; traps Bug Net on Bunger, Bug Net on Strabby; given hand Gizmo; when play Gizmo;"
         "expect power Bunger 0; expect power Strabby 0",

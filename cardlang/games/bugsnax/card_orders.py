@@ -37,6 +37,7 @@ from cardlang.games.bugsnax.steps import (
 def draw(clause: Clause, context: Context) -> None:
     """`draw 2 cards from your Grumpus deck`, `draw a Trap`, `draw until you have 5 Traps`."""
     per = per_each(clause, context)
+    orders_shared.counted_out(clause)
     source = clause.take("from", "off", "of", "out of")
     until = clause.take("until")
     if until is not None:

@@ -122,6 +122,8 @@ class Count:
     plus: int = 0
     kinds: bool = False
     """Count different names only."""
+    each: int = 1
+    """So many of them count once: `for every 2 Bugsnax`."""
 
 
 @attrs.frozen

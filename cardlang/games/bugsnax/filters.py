@@ -32,6 +32,8 @@ def card_filters(clause: Clause, kind: str, context: Context) -> tuple[tuple[Pla
     keyword = context.vocabulary.verb(clause.form)
     if keyword is not None and verb not in ("be", "have"):
         return (), [Has(keyword, negated)]
+    if clause.subject is not None and clause.subject.is_stat and verb == "be":
+        return (), _whose(clause, clause.subject.head, context)
     if clause.subject is not None and clause.subject.head not in ("who", "that", "it"):
         return done_by(clause, kind, context)
     if verb in ("be", "have"):
@@ -39,6 +41,17 @@ def card_filters(clause: Clause, kind: str, context: Context) -> tuple[tuple[Pla
     if clause.passive or verb in ("lie",):
         return done_by(clause, kind, context)
     raise refusal(f"`{clause.form}` does not say which cards", clause.verb_span)
+
+
+def _whose(clause: Clause, stat: str, context: Context) -> list[Filter]:
+    """Return the filters of `whose Difficulty is 3 or less`."""
+    made: list[Filter] = []
+    for phrase in clause.objects:
+        op, number = amounts.comparison(phrase, context)
+        made.append(Compare(stat, NEGATED[op] if clause.negated else op, number))
+    if not made:
+        raise refusal("a number is missing here", clause.span, "for example `whose Difficulty is 3 or less`")
+    return made
 
 
 def _being(clause: Clause, kind: str, context: Context) -> tuple[tuple[Place, ...], list[Filter]]:

@@ -114,9 +114,9 @@ def bounds(amount: Amount) -> Bounds:
     match amount:
         case int():
             return amount, amount
-        case Count(of=Query(kind="snax", places=(Place(zone="field"),)), times=times, plus=plus):
+        case Count(of=Query(kind="snax", places=(Place(zone="field"),)), times=times, plus=plus, each=1):
             return scaled((0, FIELD), times, plus)
-        case Count(of=Players(), times=times, plus=plus):
+        case Count(of=Players(), times=times, plus=plus, each=1):
             return scaled((0, PLAYERS), times, plus)
         case Count(times=times, plus=plus) | Tally(times=times, plus=plus):
             return scaled(_NOT_NEGATIVE, times, plus)

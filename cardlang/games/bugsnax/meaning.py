@@ -170,6 +170,7 @@ def count(m: BugsnaxMatch, env: Env, amount: e.Amount) -> int:
     if isinstance(amount, e.Count):
         found = refer(m, env, amount.of)
         number = len({m.cards_of[c] for c in found}) if amount.kinds else len(found)
+        number //= amount.each
     elif isinstance(amount, e.StatOf):
         number = sum(stat(m, amount.stat, x) for x in refer(m, env, amount.of))
     else:

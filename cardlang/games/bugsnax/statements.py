@@ -84,7 +84,7 @@ def scaled(number: int, per: Amount | None) -> Amount:
     if per is None:
         return number
     if isinstance(per, Count):
-        return Count(per.of, number * per.times, number * per.plus, per.kinds)
+        return Count(per.of, number * per.times, number * per.plus, per.kinds, per.each)
     if isinstance(per, StatOf):
         return StatOf(per.stat, per.of, number * per.times, number * per.plus)
     if isinstance(per, Tally):
@@ -105,8 +105,19 @@ def per_each(clause: Clause, context: Context) -> Amount | None:
                 else:
                     kept.append(other)
             clause.settings = kept
-            return amounts.counted_amount(phrase, context)
+            return _grouped(phrase, context)
     return None
+
+
+def _grouped(phrase: Phrase, context: Context) -> Amount:
+    """Return what `for each Bugsnak`, `for every 2 Bugsnax` counts."""
+    size, plain = phrase.number, phrase.op == ""
+    if size is None or size == 1 or not plain:
+        return amounts.counted_amount(phrase, context)
+    counted = amounts.counted_amount(attrs.evolve(phrase, number=None, determiner=""), context)
+    if not isinstance(counted, Count) or size < 1:
+        raise refusal("this cannot be counted in groups", phrase.span, "for example `for every 2 Bugsnax`")
+    return attrs.evolve(counted, each=size)
 
 
 def _raised(
