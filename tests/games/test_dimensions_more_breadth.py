@@ -204,6 +204,27 @@ PLAYED = [
         "given hand Trial, board Cow; when attack opponent with Cow; when play Trial;"
         "expect legal attack opponent with Cow",
     ),
+    (
+        "Item",
+        "Discard a card. If it costs 3 or more, draw 2 cards.",
+        "given hand Trial, Fireball, deck 2 Bread; when play Trial; expect hand 2 Bread",
+    ),
+    (
+        "Item",
+        "Discard a card. If it costs 3 or more, draw 2 cards.",
+        "given hand Trial, Snowball, deck 2 Bread; when play Trial; expect hand empty",
+    ),
+    (
+        "Item",
+        "Discard a card. If it is a mob, draw a card.",
+        "given hand Trial, Cow, deck 2 Bread; when play Trial; expect hand Bread",
+    ),
+    (
+        "Mob",
+        "When this attacks, deal 1 damage to all other enemy mobs.",
+        "given board Trial; against board Cow, Wolf; when attack Cow with Trial;"
+        "expect against Cow health 2; expect against Wolf health 1",
+    ),
 ]
 
 
@@ -236,6 +257,7 @@ REFUSED = [
     ("Item", "Your opponent takes control of a mob.", None),
     ("Mob", "If this would die, return it to your hand instead.", "would die"),
     ("Mob", "Whenever you heal a mob, draw a card.", "you heal a mob"),
+    ("Item", "Draw a card. If it costs 3 or more, gain 1 mana.", "it"),
     ("Item", "During your mobs, draw a card.", "During your mobs"),
 ]
 

@@ -93,6 +93,7 @@ def affected(frame: Frame, context: Context) -> Selector:
 def chosen(target: Selector, context: Context) -> Selector:
     """Remember that `it` is what this step is done to."""
     if not target.ref:
+        context.card = ""
         context.it = IT
         context.event = False
     elif target.ref in ("event", "this", "it"):

@@ -88,6 +88,7 @@ def _discard_any(m: DimensionsMatch, seat: int, step: fx.Discard, frame: Frame) 
 
 def _discarded(m: DimensionsMatch, seat: int, card: int, frame: Frame) -> None:
     frame.done += 1
+    frame.seen = card_of(card)
     name = m.program.profiles[card_of(card)].name
     discard(m, seat, card)
     m.tell(seat, name, f"player {seat} discards {name}")

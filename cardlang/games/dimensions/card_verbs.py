@@ -137,6 +137,7 @@ def do_draw(frame: Frame, context: Context) -> list[Step] | None:
     tests: tuple[Test, ...] = card_tests(thing) if thing is not None else ()
     if thing is not None and thing.cards and not thing.noun:
         tests = (Test("card", tuple(thing.cards)),)
+    context.card = "drawn"
     return [fx.Draw(player_of(frame, context), amount(thing, frame, context), tests=tests)]
 
 
@@ -145,6 +146,7 @@ def do_discard(frame: Frame, context: Context) -> list[Step] | None:
         return None
     thing = frame.objects.pop(0)
     context.counted = True
+    context.card = "discarded"
     player = player_of(frame, context)
     context.they = player if player != YOU else context.they
     zone = frame.prep("from", "of", "in")

@@ -247,7 +247,7 @@ class _Compiler(HoldingReader):
             self.abilities.append(fx.Trigger(patterns, tuple(self.script), None, self.once, place=place))
         self.script, self.patterns, self.once, self.started = [], (), "", None
         self.context.it, self.context.event, self.context.they = THIS, False, None
-        self.context.counted = False
+        self.context.counted, self.context.card = False, ""
 
     # -- clauses ------------------------------------------------------------------------------------------
 

@@ -120,7 +120,7 @@ def _have(frame: Frame, context: Context) -> Condition | None:
     if not player and (thing.keywords or thing.noun in ("attack", "defense", "health", "cost", "damage")):
         holder = Phrase(thing.span)
         add_filter(holder, "with", thing)
-        return Matches(owner, tuple(holder.tests))
+        return _asked(subject, tuple(holder.tests), context)
     if not player:
         return _of_board(owner, thing, frame, context)
     if thing.noun in ("card", "hand") or (thing.noun == "item"):
@@ -226,7 +226,7 @@ def _being(subject: Phrase | None, thing: Phrase | None, frame: Frame, context: 
     if subject.noun in ("attack", "defense", "health", "cost", "mana", "durability", "armor"):
         return _stat_is(subject, thing, frame, context)
     tests = list(_state_tests(thing))
-    return Matches(who(subject, context), tuple(tests)) if tests else None
+    return _asked(subject, tuple(tests), context) if tests else None
 
 
 def _stat_is(subject: Phrase, thing: Phrase, frame: Frame, context: Context) -> Condition | None:
@@ -264,11 +264,25 @@ def _state_tests(thing: Phrase) -> tuple[Test, ...]:
     return tuple(tests + holder.tests + list(thing.tests))
 
 
+_OF_CARDS = frozenset({"keyword", "card", "kind", "dimension", "boss", "stat"})
+
+
+def _asked(subject: Phrase, tests: tuple[Test, ...], context: Context) -> Condition:
+    """Return that somebody, or the card that was discarded before, has these properties."""
+    if subject.pronoun != "it" or not context.card:
+        return Matches(who(subject, context), tests)
+    if context.card != "discarded" or any(test.what not in _OF_CARDS for test in tests):
+        raise misfit(
+            subject.span, "this may be the card, of which that is not known", "say `this` for the card itself"
+        )
+    return Matches(Selector(ref="card"), tests)
+
+
 def _cost_is(frame: Frame, context: Context) -> Condition | None:
     thing = frame.objects[0] if frame.objects else None
     if frame.subject is None or thing is None or thing.number is None:
         return None
-    return Matches(who(frame.subject, context), (Test("stat", "cost", thing.compare or "=", thing.number),))
+    return _asked(frame.subject, (Test("stat", "cost", thing.compare or "=", thing.number),), context)
 
 
 def _died(frame: Frame, context: Context) -> Condition | None:

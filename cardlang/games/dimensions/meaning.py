@@ -51,6 +51,8 @@ class Context:
     it: Selector = THIS
     counted: bool = False
     """Whether something was discarded, destroyed or returned, so that `that many` says how much."""
+    card: str = ""
+    """Whether `it` may be a card that was `discarded` or `drawn`."""
     printed: Mapping[str, int] = attrs.field(factory=dict)
     """Attack and defense as the card's stat line has them."""
     they: Selector | None = None
@@ -68,7 +70,7 @@ class Context:
 def who(phrase: Phrase, context: Context) -> Selector:
     """Return who or what a phrase means."""
     made = _one(phrase, context)
-    if context.it == IT and made.other:  # behind a first one that was chosen
+    if made.other and (context.it == IT or (context.event and made.side == "enemy")):  # behind a first one
         made = attrs.evolve(made, other=False, apart=True)
     if context.it == IT and any(t.what == "adjacent" for t in made.tests):  # beside what was chosen before
         tests = tuple(attrs.evolve(t, value="it") if t.what == "adjacent" else t for t in made.tests)

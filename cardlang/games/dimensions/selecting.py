@@ -286,7 +286,7 @@ def eligible(m: DimensionsMatch, who: Selector, frame: Frame) -> list[int]:
         made += [player_ref(seat) for seat in seats]
     for other in who.also:
         made += [ref for ref in refs(m, other, frame) if ref not in made]
-    return [ref for ref in made if ref not in frame.its] if who.apart else made
+    return [ref for ref in made if ref not in (frame.its or [frame.that])] if who.apart else made
 
 
 def _first(m: DimensionsMatch, made: list[int], rank: tuple[str, str]) -> int:
@@ -318,6 +318,8 @@ def holds(m: DimensionsMatch, condition: Condition, frame: Frame) -> bool:
 
 
 def _matches(m: DimensionsMatch, who: Selector, tests: tuple[Test, ...], frame: Frame) -> bool:
+    if who.ref == "card":
+        return frame.seen >= 0 and card_fits(m, frame.seen, tests)
     named = refs(m, who, frame)
     if not named and tests and tests[0].what == "dead":
         chosen = who.ref != "it" or bool(frame.its)  # what nobody has chosen has not died

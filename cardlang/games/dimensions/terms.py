@@ -28,7 +28,8 @@ class Selector:
     """Which mobs, structures, players or cards are meant.
 
     `ref` names them directly: this (the card itself), event (the other one of what happened), killer (who killed
-    the card that died), it (what the step before chose), you, opponent, owner. Otherwise they are picked among all
+    the card that died), it (what the step before chose), card (the one
+    discarded last), you, opponent, owner. Otherwise they are picked among all
     that fit.
     """
 
@@ -42,7 +43,7 @@ class Selector:
     up_to: bool = False
     other: bool = False
     apart: bool = False
-    """Whether what was chosen before is left out: "another mob", "all other enemies" behind a first one."""
+    """Whether what was chosen before, else the event's other one, is left out: "all other enemies"."""
     tests: tuple[Test, ...] = ()
     rank: tuple[str, str] | None = None
     """A stat with lowest or highest: only the first of these counts."""

@@ -201,6 +201,7 @@ class Frame:
         "picks",
         "player",
         "script",
+        "seen",
         "step",
         "stop",
         "that",
@@ -221,6 +222,8 @@ class Frame:
         self.amount = amount
         self.done = 0
         """How many cards or units the last step that counts was done to: "that many"."""
+        self.seen = -1
+        """The card that was discarded last, -1 for none."""
         self.dying = False
         self.picks: list[list[int]] = []
         """For each choice of the step under way: 1 when it is complete, then what was picked."""
@@ -231,7 +234,7 @@ class Frame:
         """Return an equal frame of its own."""
         new = Frame(self.script, self.stop, self.player, self.this, self.card, self.that, self.amount)
         new.step, new.its, new.dying, new.left = self.step, self.its.copy(), self.dying, self.left
-        new.done = self.done
+        new.done, new.seen = self.done, self.seen
         new.picks = [pick.copy() for pick in self.picks]
         return new
 
@@ -251,13 +254,14 @@ class Frame:
             [p.copy() for p in self.picks],
             self.left,
             self.done,
+            self.seen,
         ]
 
     @classmethod
     def load(cls, data: list[Any]) -> Frame:
         """Read back what `save` wrote."""
-        script, step, stop, player, this, card, that, its, amount, dying, picks, left, done = data
+        script, step, stop, player, this, card, that, its, amount, dying, picks, left, done, seen = data
         frame = cls(script, stop, player, this, card, that, amount)
         frame.step, frame.its, frame.dying, frame.left = step, list(its), bool(dying), left
-        frame.picks, frame.done = [list(pick) for pick in picks], done
+        frame.picks, frame.done, frame.seen = [list(pick) for pick in picks], done, seen
         return frame
