@@ -151,6 +151,7 @@ BOUND = [
     ("The next player may not play a Net or a Repellent.", "", "play Net"),
     ("Until the end of the hand, the next player cannot play action cards.", "3 Common wasp", "play Net"),
     ("For the rest of the hand, the next player may only play Common wasps.", "3 Common wasp", "play Net"),
+    ("Until the end of the hand, nobody may play action cards.", "3 Common wasp", "play Net"),
     ("The next player can only play Common wasps.", "3 Common wasp", "play Net"),
     ("The next player can only play Common wasps.", "3 Common wasp", "play 4 Antlion"),
     ("The next player can only play action cards.", "Net", "play 3 Common wasp"),

@@ -260,7 +260,8 @@ class Builder(Doings):
     def nobody_plays(self, c: list[Any]) -> ast.Sentence:
         last = c[-1].words[0] if isinstance(c[-1], ast.Words) else ""
         what = found(c, ast.Bar)
-        bar = ast.Bar("never", what.bugs, what.sections, "hand" in last, **at(c))
+        long = "hand" in last or "hand" in words_of(c[:1])[0]
+        bar = ast.Bar("never", what.bugs, what.sections, long, **at(c))
         act = ast.Act(bar, ast.Who("all", **at(c[:2])), **at(c))
         return _sentence("plain", [act], (act,))
 
@@ -270,6 +271,8 @@ class Builder(Doings):
         """Build "until the end of the hand, …": all that it says lasts so long."""
         acts = tuple(attrs.evolve(act, doing=lasting(act.doing)) for act in c[2].acts)
         return attrs.evolve(_sentence("plain", c, acts), acts=acts)
+
+    nobody_plays_hand = nobody_plays
 
     def choose_act(self, c: list[Any]) -> ast.Act:
         return ast.Act(c[3], c[1], chosen=True, **at(c))
