@@ -15,7 +15,7 @@ from cardlang.games.dimensions.effects import Static
 from cardlang.games.dimensions.moves import Move, do, options
 from cardlang.games.dimensions.observing import observe
 from cardlang.games.dimensions.program import BEGIN, Profile, Program, program_of
-from cardlang.games.dimensions.reasons import numbers, running_words
+from cardlang.games.dimensions.reasons import Gift, numbers, running_words
 from cardlang.games.dimensions.terms import DIMENSIONS
 from cardlang.games.dimensions.units import ARRIVALS, NO_RULES, Frame, Happening, Unit, newcomer
 from cardlang.games.dimensions.zones import card_of
@@ -31,6 +31,7 @@ class DimensionsMatch(Match):
         "_options",
         "active",
         "auras",
+        "blame",
         "board",
         "cause",
         "choice",
@@ -38,6 +39,7 @@ class DimensionsMatch(Match):
         "deaths",
         "decks",
         "dimension",
+        "ended",
         "fatigue",
         "gear",
         "given",
@@ -123,10 +125,14 @@ class DimensionsMatch(Match):
         self.reads: frozenset[str] = frozenset()
         """What the auras depend on (`reading`)."""
         self.costs: list[tuple[int, Static, int]] = []
-        self.given: list[tuple[int, Static, Unit]] = []
+        self.given: list[Gift] = []
         """What auras gave when they were last worked out, kept with log only."""
         self.cause: tuple[str | None, Origin | None] = (None, None)
         """The card and the words behind what was last told."""
+        self.blame: tuple[str | None, Origin | None] | None = None
+        """The card and the words behind a status effect, while it does what it does."""
+        self.ended: dict[int, list[tuple[int, int, int, int, int]]] = {}
+        """For each unit the boosts that have just ended, kept with log only."""
         self.player_rules = [NO_RULES, NO_RULES]
         self.gone_ids: list[list[str]] = [[], []]
         """The ids of the first cards of `gone`, kept for what players see."""
@@ -311,7 +317,7 @@ class DimensionsMatch(Match):
         other.returns_at = [entry.copy() for entry in self.returns_at]
         other.happened = self.happened.copy()
         other.gone_ids = [[], []]
-        other.given, other.cause = [], (None, None)
+        other.given, other.cause, other.blame, other.ended = self.given.copy(), (None, None), None, {}
         other._options = self._options
         other.costs, other.player_rules = self.costs.copy(), self.player_rules.copy()
 
