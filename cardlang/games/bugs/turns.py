@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from cardlang.engine.events import Change
 from cardlang.games.bugs import bars, hands, interpreter, knowledge, swarm
+from cardlang.games.bugs.effects import Duplicate
 from cardlang.games.bugs.program import counted
 from cardlang.games.bugs.seats import may_be_played
 
@@ -105,7 +106,7 @@ def play_bugs(m: BugsMatch, player: int, kind: int, count: int, others: tuple[in
     else:
         m.top, m.size, m.layer = kind, grown, count + extra
     if m.log:
-        _tell_bugs(m, player, kind, count, others, before)
+        _tell_bugs(m, player, kind, count, others, before, m.size - extra * program.values[kind])
     led = m.leading
     m.leading = m.passes = 0
     if led:
@@ -179,15 +180,21 @@ def _wiped(m: BugsMatch, action: str) -> tuple[int, tuple[int, ...]]:
 
 
 def _tell_bugs(
-    m: BugsMatch, player: int, kind: int, count: int, others: tuple[int, ...], before: int
+    m: BugsMatch, player: int, kind: int, count: int, others: tuple[int, ...], before: int, bare: int
 ) -> None:
+    """Tell what was laid; `bare` is the size it makes without what goes with it, which its own words add."""
     card = m.program.cards[kind]
     more = "".join(f" and {m.program.cards[k].name}" for k in others)
     verb = "leads" if m.leading else "plays"
-    m.emit(
-        "Lead" if m.leading else "Play",
-        player,
-        card.name,
-        f"player {player} {verb} {counted(count, card.name)}{more} and announces {m.size}",
-        changes=(Change("swarm", player, before, m.size),),
-    )
+    phase = "Lead" if m.leading else "Play"
+    words = f"player {player} {verb} {counted(count, card.name)}{more} and announces {m.size}"
+    m.emit(phase, player, card.name, words, changes=(Change("swarm", player, before, bare),))
+    if bare != m.size:
+        other, origin = next(
+            (m.program.cards[k].name, effect.origin)
+            for k in others
+            for effect in m.program.cards[k].effects
+            if isinstance(effect, Duplicate)
+        )
+        change = Change("swarm", player, bare, m.size)
+        m.emit(phase, player, other, f"{other} makes the swarm {m.size}", origin, (change,))
