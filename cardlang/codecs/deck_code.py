@@ -184,6 +184,8 @@ def _read_long(data: bytes) -> list[Entry]:
         bit = reader.at * 8
         number = reader.u8("a card id") if data[0] == _BYTES else reader.uv("a card id")
         entries.append(Entry(number + ids.FIRST_CUSTOM if data[0] == _CUSTOM else number, bit))
+    if not entries:
+        raise DataError(1, "expected at least one card, but the data ends here")
     return entries
 
 

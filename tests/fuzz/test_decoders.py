@@ -10,7 +10,7 @@ import time
 from collections.abc import Callable
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 from cardlang.codecs import base32, base64_text, card_code, deck_code, game_mode
@@ -164,6 +164,7 @@ def test_whole_imports_behind_damaged_modes(first: bytes, cards: list[bytes]) ->
 
 
 @fewer
+@example(b"G3")
 @given(damaged([code.encode() for code in (*KNOWN, "G3GC1GC0G200")]))
 def test_whole_imports_of_damaged_decks(data: bytes) -> None:
     imported = read(data, "deck-code")
