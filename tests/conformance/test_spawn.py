@@ -34,7 +34,9 @@ def halfway(name: str, number: int) -> Match:
 
 def test_every_game_goes_on_in_a_spawned_process() -> None:
     states = [halfway(name, number) for name in game_names() for number in range(2)]
-    with ProcessPoolExecutor(1, multiprocessing.get_context("spawn")) as pool:  # a worker that dies is an error
+    with ProcessPoolExecutor(
+        1, multiprocessing.get_context("spawn")
+    ) as pool:  # a worker that dies is an error
         made = list(pool.map(to_the_end, states, timeout=120))
     for state, (before, ended, back) in zip(states, made, strict=True):
         assert before == state.digest
