@@ -3,7 +3,8 @@
 VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
-JOBS ?= 2
+# One more than the cores of a small machine: some tests only wait for another process.
+JOBS ?= 3
 
 # The first Python from 3.11 on; `make PYTHON=/path/to/python demo` chooses another.
 PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11; do \

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import warnings
 from collections.abc import Iterator
 from typing import Any
@@ -20,7 +21,9 @@ from cardlang.adapters.table import IllegalNumber
 from cardlang.api import load_game
 from cardlang.games.registry import game_names
 
-TABLES = [(name, players) for name in game_names() for players in load_game(name).rules.players]
+SEATS = None if os.environ.get("ALL_PLAYERS") else 2
+"""How many numbers of players are tried, from the fewest on."""
+TABLES = [(name, players) for name in game_names() for players in load_game(name).rules.players[:SEATS]]
 
 
 @pytest.fixture(autouse=True)

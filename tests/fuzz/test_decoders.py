@@ -25,7 +25,7 @@ from tests.codecs.test_card_data import SAID as SAID_DATA
 from tests.codecs.test_deck_codes import KNOWN
 from tests.codecs.test_game_modes import METADATA, field, mode
 
-CASES = int(os.environ.get("FUZZ_CASES", "300"))
+CASES = int(os.environ.get("FUZZ_CASES", "120"))
 many = settings(max_examples=CASES, deadline=None, suppress_health_check=list(HealthCheck))
 fewer = settings(max_examples=max(20, CASES // 100), deadline=None, suppress_health_check=list(HealthCheck))
 

@@ -220,7 +220,7 @@ def test_a_list_that_is_not_there_is_empty_and_one_that_is_no_text_is_refused(tm
 
 # -- the bundled sets --------------------------------------------------------------------------------------
 
-EVERY = {"vanilla": 5, "dimensions": 5}
+EVERY = {"vanilla": 10, "bugsnax": 6, "bugsnax-advanced": 4, "dimensions": 16}
 """Of large sets each n-th change is tried; `make mutate` tries all."""
 
 
