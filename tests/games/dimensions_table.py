@@ -10,8 +10,10 @@ from cardlang.api import load_game
 from cardlang.checks.cards import CardSet
 from cardlang.checks.scenario import read_scenario
 from cardlang.games.dimensions.game import GAME
+from cardlang.games.dimensions.reader import LANGUAGE
 from cardlang.source import Source, Span
 from cardlang.syntax.layout import Line, ScenarioBlock
+from cardlang.syntax.node import Node, print_node
 
 DIMENSIONS = load_game("dimensions")
 STATS = {"Mob": "1 mana, 2/0/4 Overworld", "Item": "1 mana", "Structure": "1 mana"}
@@ -42,3 +44,10 @@ def holds(section: str, text: str, scenario: str) -> None:
     assert not faults, faults
     found = run()
     assert found.passed, [f"{m.line.text}: {m.actual}" for m in found.mismatches]
+
+
+def reads_as_printed(text: str) -> None:
+    """Assert that a text and its canonical spelling are one tree."""
+    node = LANGUAGE.read(text)
+    assert isinstance(node, Node)
+    assert LANGUAGE.read(print_node(node)) == node

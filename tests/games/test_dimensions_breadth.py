@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from dimensions_table import DIMENSIONS, holds
+from dimensions_table import DIMENSIONS, holds, reads_as_printed
 
 from cardlang.checks.text import compile_text
 from cardlang.diagnostics.model import CardErrors
 from cardlang.games.dimensions.game import GAME
-from cardlang.games.dimensions.reader import LANGUAGE
-from cardlang.syntax.node import Node, print_node
 
 PLAYED = [
     (
@@ -286,9 +284,7 @@ def test_further_kinds_of_sentences_do_what_they_say(section, text, scenario):
 
 @pytest.mark.parametrize("text", sorted({text for _, text, _ in PLAYED}))
 def test_what_is_printed_reads_as_the_same(text):
-    node = LANGUAGE.read(text)
-    assert isinstance(node, Node)
-    assert LANGUAGE.read(print_node(node)) == node
+    reads_as_printed(text)
 
 
 REFUSED = [

@@ -46,12 +46,11 @@ def idle(unit: Unit, cards: CardSet) -> list[Diagnostic]:
     """Warn about conditions that are settled, and about effects and keywords that do nothing."""
     found = []
     for draft, card in own_cards(unit, cards):
-        stays = any(isinstance(part, Stays) for part in _definitions(card, cards))
         for ability in card.effects:
             origin: tuple[str, int, int, int] = getattr(ability, "origin")  # noqa: B009 - all abilities have one
             said = list(dict.fromkeys(_look(ability)))
             if isinstance(ability, Keyword):
-                said += _keyword(ability, card, cards, stays)
+                said += _keyword(ability, card, cards)
             found += [
                 Diagnostic(code, message, unit.source, place_in(draft, origin), card.name, help=help_lines)
                 for code, message, help_lines in said
@@ -146,19 +145,12 @@ def _nothing(part: object) -> str:
 # -- keywords ---------------------------------------------------------------------------------------------------
 
 
-def _definitions(card: Card, cards: CardSet) -> Iterator[object]:
-    for effect in card.effects:
-        if isinstance(effect, Keyword):
-            yield from _meaning(effect.name, cards)
-        yield effect
-
-
 def _meaning(name: str, cards: CardSet) -> tuple[object, ...]:
     _, _, meaning = cards.extras.get("keywords", {}).get(name.partition(" (")[0], (None, "", ()))
     return tuple(meaning)
 
 
-def _keyword(keyword: Keyword, card: Card, cards: CardSet, stays: bool) -> Iterator[Found]:
+def _keyword(keyword: Keyword, card: Card, cards: CardSet) -> Iterator[Found]:
     """Yield a keyword that this kind of card has no use for (rules text "Keyword Reference", ruling 7)."""
     meaning = _meaning(keyword.name, cards)
     if not meaning:
