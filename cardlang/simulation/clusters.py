@@ -18,6 +18,10 @@ LONELY = 30
 """Seconds without any worker after which a cluster is given up."""
 
 
+OVER = ("finished", "error", "cancelled")
+"""What a task of Dask can end as; a task that is lost or pending is still to be played."""
+
+
 class ClusterLost(Exception):
     """A cluster that has no workers any more, or cannot be reached."""
 
@@ -98,6 +102,9 @@ def _backend(client: Any) -> Any:
             try:
                 while self._continue:
                     async for future, result in self.waiting_futures:
+                        if future.status not in OVER:  # its result died with a worker: it is played again
+                            self.waiting_futures.add(future)
+                            continue
                         self._results.pop(future, None)
                         callback = self._callbacks.pop(future, None)
                         if callback is not None:
