@@ -8,14 +8,14 @@ from typing import Any
 
 import click
 
-from cardlang.api import load_game
-from cardlang.checks.cards import Card
+from cardlang.api import Game
+from cardlang.checks.cards import Card, CardSet
 from cardlang.cli.card_names import card_called
-from cardlang.cli.output import game_option, style, uses_option, width, write_json, write_lines
+from cardlang.cli.output import style, width, write_json, write_lines
+from cardlang.cli.round_options import round_options
 from cardlang.diagnostics.findings import count
 from cardlang.diagnostics.screen import wrap
 from cardlang.engine.rivals import Comparison, Witness
-from cardlang.play.setting import load_match_cards
 
 MOST_BOARDS = 100_000
 
@@ -23,10 +23,6 @@ MOST_BOARDS = 100_000
 @click.command("compare")
 @click.argument("first", metavar="A")
 @click.argument("second", metavar="B")
-@game_option(help="The game; may be left out while only one game has rounds by themselves.")
-@click.option("--variant", metavar="NAME", help="A variant of the rules.")
-@click.option("--set", "sets", multiple=True, metavar="SET", help="A card set to play with, by name or file.")
-@uses_option
 @click.option(
     "--boards",
     type=click.IntRange(1, MOST_BOARDS),
@@ -35,14 +31,13 @@ MOST_BOARDS = 100_000
     help="How many boards are tried.",
 )
 @click.option("--seed", type=int, default=0, show_default=True, help="What the random boards follow from.")
-@click.option("--format", "format_", type=click.Choice(["text", "json"]), default="text", show_default=True)
+@round_options
 def command(
+    game: Game,
+    cards: CardSet,
     first: str,
     second: str,
-    game: str | None,
     variant: str | None,
-    sets: tuple[str, ...],
-    uses: tuple[str, ...],
     boards: int,
     seed: int,
     format_: str,
@@ -55,18 +50,12 @@ def command(
 
       cardlang compare Zasp Mothiva
     """
-    from cardlang.cli.resolve_command import only_game
-
-    chosen = load_game(game or only_game())
-    if chosen.rules.compare is None:
-        raise click.UsageError(f"{chosen.rules.title} has no rounds that can be compared by themselves")
-    if variant is not None and variant not in chosen.rules.variants:
-        raise click.UsageError(
-            f"there is no variant `{variant}`; variants: {', '.join(chosen.rules.variants)}"
-        )
-    cards = load_match_cards(chosen, (*sets, *uses), ())
+    if game.rules.compare is None:
+        raise click.UsageError(f"{game.rules.title} has no rounds that can be compared by themselves")
+    if variant is not None and variant not in game.rules.variants:
+        raise click.UsageError(f"there is no variant `{variant}`; variants: {', '.join(game.rules.variants)}")
     one, two = card_called(cards, first), card_called(cards, second)
-    found = chosen.rules.compare(cards, one.id, two.id, variant, boards, seed)
+    found = game.rules.compare(cards, one.id, two.id, variant, boards, seed)
     if format_ == "json":
         write_json(_data(one, two, found))
     else:

@@ -8,11 +8,12 @@ from typing import Any
 
 import click
 
-from cardlang.api import Game, load_game
-from cardlang.cli.output import game_option, style, uses_option, width, write_json, write_lines
+from cardlang.api import Game
+from cardlang.checks.cards import CardSet
+from cardlang.cli.output import style, width, write_json, write_lines
+from cardlang.cli.round_options import round_options
 from cardlang.cli.table import rows
 from cardlang.play.duel import Chances, Duel, duel, read_side
-from cardlang.play.setting import load_match_cards
 
 MOST_ROWS = 12
 BAR = 30
@@ -21,19 +22,8 @@ COLOURS = {"win": "good", "tie": "note", "loss": "error"}
 
 @click.command("duel")
 @click.argument("words", nargs=-1, required=True, metavar="CARDS vs CARDS")
-@game_option(help="The game; may be left out while only one game has rounds by themselves.")
-@click.option("--variant", metavar="NAME", help="A variant of the rules.")
-@click.option("--set", "sets", multiple=True, metavar="SET", help="A card set to play with, by name or file.")
-@uses_option
-@click.option("--format", "format_", type=click.Choice(["text", "json"]), default="text", show_default=True)
-def command(
-    words: tuple[str, ...],
-    game: str | None,
-    variant: str | None,
-    sets: tuple[str, ...],
-    uses: tuple[str, ...],
-    format_: str,
-) -> int:
+@round_options
+def command(game: Game, cards: CardSet, words: tuple[str, ...], variant: str | None, format_: str) -> int:
     """Print the chances that one row of cards wins, ties or loses a round against another.
 
     Each side is a comma list of card names in the order played, with `HP n` and `setup "TEXT"` as in
@@ -44,14 +34,10 @@ def command(
       cardlang duel Spider, Zasp vs Thief
       cardlang duel 'HP 3, Mothiva, Zasp' vs 'setup "ATK+2", Seedling'
     """
-    from cardlang.cli.resolve_command import only_game
-
-    chosen = load_game(game or only_game())
-    cards = load_match_cards(chosen, (*sets, *uses), ())
     one, two = (read_side(side) for side in _sides(words))
-    result = duel(chosen, cards, (one, two), variant)
+    result = duel(game, cards, (one, two), variant)
     if format_ == "json":
-        write_json(_data(chosen, result))
+        write_json(_data(game, result))
     else:
         write_lines(_page(result))
     return 0

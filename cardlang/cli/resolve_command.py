@@ -13,16 +13,14 @@ import click
 from cardlang.api import load_game
 from cardlang.checks.files import STDIN, InputError
 from cardlang.cli.output import game_option
-from cardlang.games import registry
+from cardlang.cli.round_options import GAME_HELP, only_game
 from cardlang.play.rounds import Resolver, lines_of
 from cardlang.play.strict_json import write_json
 
 
 @click.command("resolve")
 @click.argument("file", default=STDIN, metavar="[FILE]")
-@game_option(
-    help="The game whose rounds are resolved; may be left out while only one game has rounds as data."
-)
+@game_option(help=GAME_HELP)
 @click.option("--events", is_flag=True, help="Add everything that happened, in order.")
 @click.option("--exact", is_flag=True, help="Give every result with its probability instead of one result.")
 def command(file: str, game: str | None, events: bool, exact: bool) -> int:
@@ -60,13 +58,3 @@ def _opened(file: str) -> Iterator[IO[bytes]]:
         except (OSError, ValueError) as error:
             raise InputError(f"{file} cannot be read: {getattr(error, 'strerror', None) or error}") from None
         yield stream
-
-
-def only_game() -> str:
-    """Return the one installed game whose rounds can be resolved as data."""
-    names = [name for name in registry.game_names() if registry.game(name).resolve is not None]
-    if len(names) != 1:
-        raise click.UsageError(
-            f"say which game with `--game`: {', '.join(names) or 'none has rounds as data'}"
-        )
-    return names[0]

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import traceback
 from collections.abc import Callable, Sequence
-from pathlib import Path
 from typing import TypeVar
 
 import attrs
@@ -12,18 +10,14 @@ import attrs
 from cardlang.api import load_game
 from cardlang.engine.errors import IllegalAction, RunawayEffects
 from cardlang.engine.match import Match
-from cardlang.errors import CardlangError
 from cardlang.play.bots import Bot, UnknownBot, make_bot
+from cardlang.play.guard import BotFault, told
 from cardlang.play.watchdog import BotTimeout, Watchdog
 from cardlang.simulation.counting import Counts
 from cardlang.simulation.plan import MOST_DECISIONS, PHASES, Job
 from cardlang.simulation.rows import ENDED, RUNAWAY, UNENDED, Outcome, Rows
 
 Answer = TypeVar("Answer")
-
-
-class BotFailed(CardlangError):
-    """A bot that raised, chose what it may not do, or did not answer; the text says which one and where."""
 
 
 @attrs.frozen(eq=False)
@@ -34,7 +28,7 @@ class Referee:
     watchdog: Watchdog
 
     def play(self, match: int, rows: Rows) -> None:
-        """Play one match and add its rows. Raises BotFailed."""
+        """Play one match and add its rows. Raises BotFault."""
         plan = self.job.plan
         pairing, number = plan.pairing_of(match)
         seed = plan.seed_of(pairing, number)
@@ -52,9 +46,9 @@ class Referee:
         try:
             bots = [self._make(name, seat, seed, place) for seat, name in enumerate(names)]
             ended, decisions = self._play_out(state, bots, names, counts, place)
-        except BotFailed as error:
+        except BotFault as error:
             again = f"cardlang run {plan.game} --players {','.join(names)} --seed {seed}"
-            raise BotFailed(f"{error}\n  with the same decks, `{again}` plays that match") from error
+            raise BotFault(f"{error}\n  with the same decks, `{again}` plays that match") from error
         points = _points(state) if ended == ENDED else (None,) * plan.seats
         score = _score(points, [seat for seat, entrant in enumerate(seating) if seat % 2 == number % PHASES])
         winner = points.index(2) if 2 in points else None
@@ -87,7 +81,7 @@ class Referee:
                 name = next(
                     names[seat] for seat, act in actions.items() if act not in state.legal_actions(seat)
                 )
-                raise BotFailed(
+                raise BotFault(
                     f"the bot `{name}` made a choice it does not have in {place}: {error}"
                 ) from error
             decisions += 1
@@ -100,7 +94,7 @@ class Referee:
         return self._asked(name, place, "failed in", lambda: bot.choose(view))
 
     def _asked(self, name: str, place: str, failed: str, question: Callable[[], Answer]) -> Answer:
-        """Return what a bot answers. Raises BotFailed when it raises anything, or not in time."""
+        """Return what a bot answers. Raises BotFault when it raises anything, or not in time."""
         watchdog = self.watchdog
         try:
             watchdog.asks(f"the bot `{name}` in {place}")
@@ -109,14 +103,14 @@ class Referee:
             finally:
                 watchdog.answered()
         except BotTimeout:
-            raise BotFailed(
+            raise BotFault(
                 f"the bot `{name}` did not answer within {watchdog.limit:g} s in {place}; "
                 "`--bot-timeout SECONDS` gives it more time, 0 all it wants"
             ) from None
         except UnknownBot:
             raise
         except (Exception, SystemExit) as error:
-            raise BotFailed(f"the bot `{name}` {failed} {place}: {_what(error)}") from error
+            raise BotFault(f"the bot `{name}` {failed} {place}: {told(error)}") from error
 
 
 def _points(state: Match) -> tuple[int | None, ...]:
@@ -131,10 +125,3 @@ def _score(points: Sequence[int | None], seats: Sequence[int]) -> int | None:
     winners = [seat for seat, value in enumerate(points) if value == best]
     theirs = sum(seat in seats for seat in winners)
     return 2 if theirs == len(winners) else 1 if theirs else 0
-
-
-def _what(error: BaseException) -> str:
-    """Return an exception in one line, with the place that raised it."""
-    frames = traceback.extract_tb(error.__traceback__)
-    where = f" ({Path(frames[-1].filename).name}:{frames[-1].lineno})" if frames else ""
-    return f"{type(error).__name__}: {str(error)[:200]}{where}"
