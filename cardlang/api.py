@@ -144,6 +144,9 @@ class Game:
             raise MatchArguments(f"{self.rules.title} has no rounds that can be resolved by themselves")
         return self.rules.resolve(cards, players, **options)
 
+    def __reduce__(self) -> tuple[Callable[[str], Game], tuple[str]]:
+        return load_game, (self.name,)
+
     def __repr__(self) -> str:
         return f"<game {self.name}>"
 

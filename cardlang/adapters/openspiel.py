@@ -1,9 +1,9 @@
 """Matches as Python games of OpenSpiel: `pyspiel.load_game("python_cardlang_spycards(players=2)")`.
 
 Importing this module registers every installed game as `python_cardlang_NAME`. Parameters: `players`, `variant`,
-`decks` (bundled names with `+` between, one a player) and `seeds`: the one chance node stands at the start and
-draws the seed of the match among so many; everything after it follows from the seed and the choices. Choices made
-at the same time are one simultaneous node.
+`sets` (names and files of card sets with `+` between), `decks` (names and files, one a player) and `seeds`: the one
+chance node stands at the start and draws the seed of the match among so many; everything after it follows from the
+seed and the choices. Choices made at the same time are one simultaneous node.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ except ModuleNotFoundError as error:
         f"{error.name} is not installed: pip install 'cardlang[openspiel]'", name=error.name
     ) from error
 
-from cardlang.adapters.table import MOST_DECISIONS, Table
+from cardlang.adapters.table import MOST_DECISIONS, BadTable, IllegalNumber, Table
 from cardlang.api import load_game
 from cardlang.engine.errors import RunawayEffects
 from cardlang.engine.match import Match
@@ -50,7 +50,7 @@ def game_type(name: str) -> Any:
         provides_observation_string=True,
         provides_observation_tensor=True,
         parameter_specification={
-            "players": rules.players[0], "variant": rules.variants[0], "decks": "", "seeds": SEEDS
+            "players": rules.players[0], "variant": rules.variants[0], "sets": "", "decks": "", "seeds": SEEDS
         },
     )  # fmt: skip
 
@@ -60,9 +60,13 @@ class CardGame(pyspiel.Game):  # type: ignore[misc]
 
     def __init__(self, kind: Any, name: str, params: dict[str, Any]) -> None:
         chosen = {key: params.get(key, usual) for key, usual in kind.parameter_specification.items()}
-        decks = chosen["decks"].split("+") if chosen["decks"] else None
-        self.table = Table.of(name, decks=decks, players=chosen["players"], variant=chosen["variant"])
+        sets, decks = (chosen[key].split("+") if chosen[key] else None for key in ("sets", "decks"))
+        self.table = Table.of(name, sets, decks, chosen["players"], chosen["variant"])
         self.seeds: int = chosen["seeds"]
+        if self.seeds < 1:
+            raise BadTable(
+                f"`seeds` says among how many seeds the chance node draws, 1 or more, not {self.seeds}"
+            )
         info = pyspiel.GameInfo(
             num_distinct_actions=self.table.encoder.actions,
             max_chance_outcomes=self.seeds,
@@ -159,15 +163,24 @@ class CardState(pyspiel.State):  # type: ignore[misc]
 
     def _apply_action(self, action: int) -> None:
         if self._held is None:
+            seeds = self.get_game().seeds
+            if not 0 <= action < seeds:
+                raise IllegalNumber(f"the chance node draws a seed from 0 to {seeds - 1:,}, not {action}")
             self._seed = int(action)
             self._held = _Held(self._table().start(self._seed), (None,) * self._table().players)
             return
-        player = self.match().players_to_act()[0]
+        player = self.current_player()
+        if player < 0:
+            raise IllegalNumber("all players choose together here: `apply_actions` takes a number for each")
         self._carry_out({player: self._table().action(self.match(), player, int(action))})
 
     def _apply_actions(self, actions: list[int]) -> None:
         match = self.match()
         acting = match.players_to_act()
+        if len(actions) != match.players:
+            raise IllegalNumber(
+                f"`apply_actions` takes {match.players} numbers, one a player, not {len(actions)}"
+            )
         self._carry_out({p: self._table().action(match, p, int(actions[p])) for p in acting})
 
     def _carry_out(self, actions: dict[int, str]) -> None:

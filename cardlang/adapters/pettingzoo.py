@@ -26,12 +26,25 @@ from cardlang.adapters.encoding import WAIT
 from cardlang.adapters.table import MOST_DECISIONS, IllegalNumber, Table
 from cardlang.engine.errors import RunawayEffects
 from cardlang.engine.match import Match
+from cardlang.errors import CardlangError
 
 ILLEGAL = ("raise", "lose")
+AFTER_RESET = ("agents", "agent_selection", "rewards", "terminations", "truncations", "infos")
+
+
+class UnknownAgent(CardlangError):
+    """A name that no agent of the environment has."""
+
+
+class NoAction(CardlangError):
+    """An agent who must choose was given nothing to do."""
 
 
 def aec_env(game: str, **options: Any) -> AgentEnvironment:
-    """Return an AEC environment of a game. Options: `cards`, `decks`, `players`, `variant`, `render_mode`."""
+    """Return an AEC environment of a game.
+
+    Options: `cards`, `decks`, `players`, `variant`, `render_mode` ("ansi") and `illegal` ("raise", "lose").
+    """
     return AgentEnvironment(game, **options)
 
 
@@ -74,10 +87,12 @@ class _Seated:
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
         """Return what observations of an agent look like; always the same object."""
+        self._seat(agent)
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> spaces.Space[Any]:
         """Return the numbers of an agent's actions; always the same object."""
+        self._seat(agent)
         return self.action_spaces[agent]
 
     @property
@@ -98,7 +113,7 @@ class _Seated:
 
     def _look(self, agent: str) -> dict[str, Any]:
         """Return what an agent knows and may do; one who has nothing to choose may only wait."""
-        seat, encoder = self._seat_of[agent], self.table.encoder
+        seat, encoder = self._seat(agent), self.table.encoder
         view = self.match.view(seat)
         observation = np.zeros(encoder.features, np.float32)
         facts = encoder.facts(view.observation)
@@ -114,7 +129,7 @@ class _Seated:
         for agent, number in chosen.items():
             seat = self._seat_of[agent]
             try:
-                actions[seat] = self.table.action(self.match, seat, int(number))
+                actions[seat] = self.table.action(self.match, seat, number)
             except IllegalNumber:
                 if self._illegal == "raise":
                     raise
@@ -130,7 +145,19 @@ class _Seated:
 
     def action_text(self, agent: str, number: int) -> str:
         """Return the action that a number means for an agent now. Raises IllegalNumber."""
-        return self.table.action(self.match, self._seat_of[agent], number)
+        return self.table.action(self.match, self._seat(agent), number)
+
+    def action_number(self, agent: str, text: str) -> int:
+        """Return the number of an agent's legal action, for bots that choose in words. Raises IllegalNumber."""
+        return self.table.number(self.match, self._seat(agent), text)
+
+    def _seat(self, agent: str) -> int:
+        """Return the seat of an agent. Raises UnknownAgent."""
+        try:
+            return self._seat_of[agent]
+        except (KeyError, TypeError):
+            known = ", ".join(self.possible_agents)
+            raise UnknownAgent(f"there is no agent {agent!r:.60}; agents: {known}") from None
 
     def _drawn(self, agent: str) -> str | None:
         """Return the table as an agent sees it, as text."""
@@ -156,6 +183,11 @@ class AgentEnvironment(_Seated, AECEnv):  # type: ignore[misc]
         super().__init__()
         self._sit_down(game, render_mode, illegal, **options)
 
+    def __getattr__(self, name: str) -> Any:
+        if name in AFTER_RESET:
+            raise AttributeError(f"reset() must be called before `{name}` is there")
+        raise AttributeError(f"{type(self).__name__} has no attribute `{name}`")
+
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Start a new match; without `seed` one that follows from the seed before. `options` has no meaning."""
         self._restart(seed)
@@ -176,9 +208,11 @@ class AgentEnvironment(_Seated, AECEnv):  # type: ignore[misc]
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
+        if action is None:
+            raise NoAction(f"{agent} must choose; None is for agents whose match is over")
+        number = self.table.read_number(action)
         self._cumulative_rewards[agent] = 0.0
-        assert action is not None
-        rewards, over, cut = self._apply({agent: action})
+        rewards, over, cut = self._apply({agent: number})
         self.rewards = {name: rewards[name] for name in self.agents}
         self.terminations = dict.fromkeys(self.agents, over)
         self.truncations = dict.fromkeys(self.agents, cut)
@@ -209,12 +243,13 @@ class ParallelEnvironment(_Seated, ParallelEnv):  # type: ignore[misc]
         return {agent: self._look(agent) for agent in self.agents}, {agent: {} for agent in self.agents}
 
     def step(self, actions: Mapping[str, int]) -> tuple[dict[str, Any], ...]:
-        """Carry out everybody's action; those who cannot choose must wait. Raises IllegalNumber."""
+        """Carry out everybody's action; those who cannot choose must wait.
+
+        Raises IllegalNumber, NoAction, UnknownAgent.
+        """
+        acting = [self.possible_agents[seat] for seat in self.match.players_to_act()]
         agents = self.agents
-        chosen = {self.possible_agents[seat]: WAIT for seat in self.match.players_to_act()} if agents else {}
-        for agent, number in actions.items():
-            if agent in chosen or int(number) != WAIT:
-                chosen[agent] = int(number)
+        chosen = self._read(actions, acting) if agents else {}
         rewards, over, cut = self._apply(chosen) if chosen else ({}, False, False)
         seen = {agent: self._look(agent) for agent in agents}
         if over or cut:
@@ -226,6 +261,21 @@ class ParallelEnvironment(_Seated, ParallelEnv):  # type: ignore[misc]
             dict.fromkeys(agents, cut),
             {agent: {} for agent in agents},
         )
+
+    def _read(self, actions: Mapping[str, int], acting: list[str]) -> dict[str, int]:
+        """Return the numbers of those who act, and of those who do not but try."""
+        if not isinstance(actions, Mapping):
+            raise NoAction(f"`step` takes a mapping from agents to numbers, not {actions!r:.60}")
+        chosen = {}
+        for agent, given in actions.items():
+            self._seat(agent)
+            number = self.table.read_number(given)
+            if agent in acting or number != WAIT:
+                chosen[agent] = number
+        missing = [agent for agent in acting if agent not in chosen]
+        if missing:
+            raise NoAction(f"{', '.join(missing)} must choose, and `actions` holds nothing for them")
+        return chosen
 
     def render(self) -> str | None:
         """Return the table as text, as the first agent who acts sees it."""

@@ -100,5 +100,5 @@ def test_a_number_that_is_no_legal_action_is_answered_with_those_that_are(game: 
     table = Table.of(game.name)
     state = table.start(0)
     seat = state.players_to_act()[0]
-    with pytest.raises(IllegalNumber, match=rf"0 is no legal action of player {seat}; legal are \d+ \("):
+    with pytest.raises(IllegalNumber, match=rf"0 is no legal action of player {seat}; legal: \d+ \("):
         table.action(state, seat, 0)

@@ -8,6 +8,7 @@ import os
 import random
 import subprocess
 import sys
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -19,6 +20,7 @@ import pyspiel
 from open_spiel.python.observation import make_observation
 
 import cardlang.adapters.openspiel  # noqa: F401 - registers the games
+from cardlang.adapters.table import BadTable, IllegalNumber
 from cardlang.api import load_game
 from cardlang.games.registry import game_names
 
@@ -114,6 +116,32 @@ def test_decks_variants_and_seeds_are_parameters() -> None:
     setting = state.match().setting
     assert (setting.variant, setting.seed) == ("bug-fables", 2)
     assert setting.decks[0] != setting.decks[1]
+
+
+def test_own_card_sets_are_a_parameter_and_go_along_when_a_state_is_saved() -> None:
+    own = str(Path(__file__).parents[2] / "examples" / "spycards" / "frost.cards.md")
+    game = pyspiel.load_game("python_cardlang_spycards", {"sets": f"vanilla+{own}"})
+    assert game.table.cards.sets == ("vanilla", "frost")
+    pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False)
+    state = play(game, 2, 3)
+    again, restored = pyspiel.deserialize_game_and_state(pyspiel.serialize_game_and_state(game, state))
+    assert again.table.cards.digest == game.table.cards.digest != load_game("spycards").cards.digest
+    assert restored.match().digest == state.match().digest
+
+
+def test_what_openspiel_is_given_in_the_wrong_place_is_refused() -> None:
+    with pytest.raises(BadTable, match="`seeds` says among how many seeds the chance node draws, 1 or more"):
+        pyspiel.load_game("python_cardlang_spycards(seeds=0)")
+    state = pyspiel.load_game("python_cardlang_spycards(seeds=3)").new_initial_state()
+    with pytest.raises(IllegalNumber, match="the chance node draws a seed from 0 to 2, not 3"):
+        state.apply_action(3)
+    state = play(pyspiel.load_game("python_cardlang_spycards"), 1, 1)
+    before = state.match().digest
+    with pytest.raises(IllegalNumber, match="all players choose together here"):
+        state.apply_action(state.legal_actions(0)[0])
+    with pytest.raises(IllegalNumber, match="takes 2 numbers, one a player, not 1"):
+        state.apply_actions([state.legal_actions(0)[0]])
+    assert state.match().digest == before
 
 
 def test_python_ends_cleanly_with_games_registered() -> None:

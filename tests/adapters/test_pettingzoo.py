@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import pickle
 import warnings
 from collections.abc import Iterator
 from typing import Any
@@ -16,7 +17,7 @@ from pettingzoo.test import api_test, parallel_api_test, seed_test
 from pettingzoo.test.seed_test import parallel_seed_test
 
 from cardlang.adapters.encoding import WAIT
-from cardlang.adapters.pettingzoo import aec_env, parallel_env
+from cardlang.adapters.pettingzoo import NoAction, UnknownAgent, aec_env, parallel_env
 from cardlang.adapters.table import IllegalNumber
 from cardlang.api import load_game
 from cardlang.games.registry import game_names
@@ -137,6 +138,11 @@ def test_decks_and_cards_are_chosen_by_name_and_drawn_as_text() -> None:
         ({"players": 9}, "has 2 players, not 9"),
         ({"variant": "no"}, "has no variant `no`"),
         ({"decks": ["no"]}, "there is no deck called `no`"),
+        ({"decks": "thugs"}, "`decks` is a list with a deck for each player, not 'thugs'"),
+        ({"decks": 5}, "`decks` is a list with a deck for each player, not 5"),
+        ({"decks": ["thugs"] * 3}, "3 decks for 2 players; `decks` holds one a player"),
+        ({"cards": 5}, "`cards` is a card set, or names and files of sets, not 5"),
+        ({"cards": "no"}, "there is no card set called `no`"),
         ({"render_mode": "human"}, "there is no render mode 'human'"),
         ({"illegal": "no"}, "`illegal` is 'raise' or 'lose'"),
     ],
@@ -146,3 +152,84 @@ def test_what_a_game_does_not_allow_is_said_when_the_environment_is_made(
 ) -> None:
     with pytest.raises(Exception, match=message):
         aec_env("spycards", **options)
+
+
+NO_NUMBERS = ("x", 1.5, float("nan"), [1], np.array([3]), np.float32(3), b"1", ())
+
+
+@pytest.mark.parametrize("illegal", ["raise", "lose"])
+def test_what_is_no_number_is_answered_with_what_is_expected_and_changes_nothing(illegal: str) -> None:
+    turns, together = aec_env("spycards", illegal=illegal), parallel_env("spycards", illegal=illegal)
+    turns.reset(seed=1)
+    together.reset(seed=1)
+    before = turns.match.digest
+    for given in NO_NUMBERS:
+        with pytest.raises(IllegalNumber, match="an action is one whole number from 0 to 4,095, not "):
+            turns.step(given)
+        with pytest.raises(IllegalNumber, match="an action is one whole number from 0 to 4,095, not "):
+            together.step({"player_0": given, "player_1": 2108})
+        with pytest.raises(IllegalNumber, match="an action is one whole number"):
+            turns.action_text("player_0", given)
+    with pytest.raises(NoAction, match="player_0 must choose; None is for agents whose match is over"):
+        turns.step(None)
+    assert turns.match.digest == together.match.digest == before
+    turns.step(np.int64(2108))
+
+
+@pytest.mark.parametrize(
+    ("actions", "error", "message"),
+    [
+        ({}, NoAction, "player_0, player_1 must choose, and `actions` holds nothing for them"),
+        ({"player_1": 2108}, NoAction, "player_0 must choose"),
+        ({"bob": 1}, UnknownAgent, "there is no agent 'bob'; agents: player_0, player_1"),
+        ([1, 2], NoAction, "`step` takes a mapping from agents to numbers"),
+        (None, NoAction, "`step` takes a mapping from agents to numbers"),
+        ({"player_0": 2108, "player_1": 0}, IllegalNumber, "0 is no legal action of player 1; legal: "),
+    ],
+)
+def test_a_step_without_everybodys_choice_changes_nothing(actions: Any, error: Any, message: str) -> None:
+    environment = parallel_env("spycards")
+    environment.reset(seed=1)
+    before = environment.match.digest
+    with pytest.raises(error, match=message):
+        environment.step(actions)
+    assert environment.match.digest == before
+
+
+@pytest.mark.parametrize("ask", ["observe", "observation_space", "action_space"])
+def test_an_agent_that_is_not_there_is_answered_with_those_who_are(ask: str) -> None:
+    environment = aec_env("spycards")
+    environment.reset(seed=1)
+    with pytest.raises(UnknownAgent, match="there is no agent 'bob'; agents: player_0, player_1"):
+        getattr(environment, ask)("bob")
+
+
+def test_before_the_first_reset_everything_says_that_it_is_needed() -> None:
+    for make in (aec_env, parallel_env):
+        environment = make("spycards", render_mode="ansi")
+        asked = [lambda e=environment: e.step({}), environment.render]
+        asked += [environment.last, lambda e=environment: e.observe("player_0")] if make is aec_env else []
+        for ask in asked:
+            with pytest.raises((AttributeError, RuntimeError), match=r"reset\(\) must be called before"):
+                ask()
+    with pytest.raises(AttributeError, match="AgentEnvironment has no attribute `agent_selektion`"):
+        aec_env("spycards").agent_selektion  # noqa: B018 - to be asked for is all it is for
+
+
+def test_bots_that_choose_in_words_play_by_number() -> None:
+    environment = aec_env("spycards", cards=["vanilla"])
+    environment.reset(seed=1)
+    for text in environment.match.legal_actions(0):
+        assert environment.action_text("player_0", environment.action_number("player_0", text)) == text
+    with pytest.raises(IllegalNumber, match="'fly' is no legal action of player 0"):
+        environment.action_number("player_0", "fly")
+
+
+@pytest.mark.parametrize("game", game_names())
+def test_an_environment_can_be_sent_to_another_process(game: str) -> None:
+    """As vectorised training does; the match on the table goes along."""
+    environment = aec_env(game)
+    play(environment, 4, 6)
+    sent = pickle.loads(pickle.dumps(environment))
+    assert sent.match.digest == environment.match.digest
+    assert play(sent, None, 40) == play(environment, None, 40)
