@@ -50,13 +50,13 @@ class Menu:
     def _combines(self, action: str) -> bool:
         return bool(self._head) and action.startswith(self._head)
 
-    def lines(self) -> list[str]:
-        """Return the numbered choices."""
+    def lines(self, most: int = MOST_LISTED) -> list[str]:
+        """Return the numbered choices; of more than `most` the last line says how many there are."""
         lines = [_numbered(number, text) for number, text in enumerate((*self.things, *self.others), 1)]
-        if len(lines) > MOST_LISTED:
-            more = len(lines) - MOST_LISTED
+        if len(lines) > most:
+            more = len(lines) - most
             return [
-                *lines[:MOST_LISTED],
+                *lines[:most],
                 f"      … and {more} more; a word of them lists the actions that hold it",
             ]
         return lines

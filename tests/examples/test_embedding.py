@@ -46,12 +46,16 @@ def test_a_match_in_a_chat_lives_in_its_blob_and_its_texts_are_short() -> None:
     chat = example("chat_match.py")
     game = load_game("spycards")
     state = game.new_match(game.cards, default_decks(game, game.cards, 2), seed=4)
-    assert "You can:" in chat["show"](state, 0)
     blob = state.to_json()
+    same, text = chat["turn"](blob, 0, "dance")
+    assert same == blob
+    assert text.startswith("`dance` is not among your choices")
     told = 0
     while not (state := game.match_from_json(blob, game.cards)).is_terminal():
         player = state.players_to_act()[0]
-        blob, text = chat["turn"](blob, player, state.legal_actions(player)[-1])
+        before = blob
+        blob, text = chat["turn"](blob, player, "1")
+        assert blob != before
         assert 0 < len(text) < 2000
         assert json.loads(blob)["game"] == "spycards"
         told += "wins the round" in text
