@@ -197,6 +197,7 @@ def test_damaged_and_foreign_states_are_refused():
         lambda s: s.update(turn=9),
         lambda s: s["hands"][0].__setitem__(0, 50),
         lambda s: s.update(size="big"),
+        lambda s: s.update(size=-3),
         lambda s: s.update(known=[]),
     ):
         broken = copy.deepcopy(data)

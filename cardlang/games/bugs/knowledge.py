@@ -29,8 +29,9 @@ def lost(m: BugsMatch, owner: int, kind: int, count: int) -> None:
     kinds, known = len(m.table), m.known
     step = m.players * kinds
     for at in range(owner * kinds + kind, len(known), step):
-        if known[at]:
-            known[at] = max(0, known[at] - count)
+        before = known[at]
+        if before:
+            known[at] = before - count if before > count else 0
 
 
 def handed(m: BugsMatch, giver: int, receiver: int, kind: int) -> None:

@@ -198,6 +198,7 @@ class BugsMatch(Match):
             and all(len(counts) == kinds for counts in by_kind)
             and all(len(counts) == seats for counts in by_seat)
             and len(self.known) == seats * seats * kinds
+            and min(self.size, self.limit_size) >= 0
         )
         if not fits or not 0 <= self.turn < seats or dict(self.census()) != self.program.census:
             raise StateError("the saved state does not fit these cards and players")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from itertools import compress, product
+from itertools import product
 from typing import TypeAlias
 
 import attrs
@@ -12,6 +12,8 @@ from cardlang.checks.cards import Card, CardSet
 from cardlang.engine.effect import Effect
 from cardlang.games.bugs import effects as e
 from cardlang.syntax.characters import fold_apostrophe
+
+WIPE_OUT = "wipe out "
 
 Combination: TypeAlias = "tuple[tuple[int, ...], int, int, frozenset[int] | None, str]"
 """Kinds that go with a play of bugs (one entry a card), as how many more bugs they count, as how many more of
@@ -45,6 +47,7 @@ class Program:
         self.number = {card.id: k for k, card in enumerate(self.cards)}
         self.ids = tuple(card.id for card in self.cards)
         self.labels = labels(self.cards)
+        self.numbered = tuple(enumerate(self.labels))
         self.kind_named = {label: k for k, label in enumerate(self.labels)}
         self.copies = tuple(int(card.stats["copies"]) for card in self.cards)
         self.census = dict(zip(self.ids, self.copies, strict=True))
@@ -89,7 +92,13 @@ class Program:
         """What the text of a play means: kind of bugs, their number, what goes with them, as how many it counts."""
         self._texts: dict[tuple[int, int, str], str] = {}
         self._beating: dict[tuple[int, int, int, tuple[int, ...]], tuple[str, ...]] = {}
+        self.ladders = tuple((k, self.values[k], self._ladder(k)) for k in self.bugs)
+        """Each kind of bugs, its value, and for each number of them in hand the actions that play 1, 2, … of them
+        with nothing else."""
+        self.colonies = tuple((k, self.copies[k], f"{WIPE_OUT}{self.labels[k]}") for k in self.bugs)
+        """Each kind of bugs, how many there are, and the action that wipes them out with nothing else."""
         self.lone_plays = {f"play {self.labels[k]}": k for k in self.others}
+        self.lone_texts = tuple((k, f"play {self.labels[k]}") for k in self.lone)
 
     def _profile(self, kind: int) -> Profile:
         """Work out how a card may be played.
@@ -215,6 +224,11 @@ class Program:
             )
         return known
 
+    def _ladder(self, bug: int) -> tuple[tuple[str, ...], ...]:
+        nothing = ((), 0, 0, None, "")
+        texts = tuple(self.play_text(bug, n, nothing) for n in range(1, self.copies[bug] + 1))
+        return tuple(texts[:n] for n in range(len(texts) + 1))
+
     def play_text(self, bug: int, count: int, combination: Combination) -> str:
         """Return the action that plays `count` bugs of a kind with what goes with them."""
         cards, extra, factor, _, words = combination
@@ -227,7 +241,7 @@ class Program:
 
     def named(self, counts: list[int]) -> dict[str, int]:
         """Return counts by kind as counts by label, without those of 0."""
-        return dict(zip(compress(self.labels, counts), filter(None, counts), strict=True))
+        return {label: counts[k] for k, label in self.numbered if counts[k]}
 
 
 def _asks(effect: Effect) -> bool:

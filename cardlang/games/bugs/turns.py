@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from cardlang.engine.events import Change
 from cardlang.games.bugs import bars, hands, interpreter, knowledge, swarm
 from cardlang.games.bugs.effects import Duplicate
-from cardlang.games.bugs.program import counted
+from cardlang.games.bugs.program import WIPE_OUT, counted
 from cardlang.games.bugs.seats import may_be_played
 
 if TYPE_CHECKING:
@@ -15,46 +15,66 @@ if TYPE_CHECKING:
 
 PICK_UP = "pick up"
 PASS_LEAD = "pass the lead"
-WIPE_OUT = "wipe out "
 
 
 def leads(m: BugsMatch) -> tuple[str, ...]:
     """Return what the leader may do: lead bugs, wipe out colonies, and pass only without a lead (ruling 7)."""
-    program, hand = m.program, m.hands[m.turn]
-    held = _joiners(m, hand)
-    actions: list[str] = []
-    for k in program.bugs:
-        if hand[k]:
-            actions += program.beating(k, hand[k], m.limit_size if k == m.limit_kind else 0, held)
+    hand, discard = m.hands[m.turn], m.discard
+    held = _held(m, hand)
+    actions = _bug_plays(m, hand, held, m.limit_kind, m.limit_size, 0)
     if m.bars:
         actions = bars.allowed(m, actions)
     if not actions:
         actions.append(PASS_LEAD)
-    for k in program.bugs:
-        if hand[k] and hand[k] == program.copies[k] - m.discard[k]:
-            actions += wipe_outs(m, k)
+    for k, copies, alone in m.program.colonies:
+        if hand[k] and hand[k] == copies - discard[k]:
+            actions += wipe_outs(m, k) if held else (alone,)
     return tuple(actions)
 
 
 def responses(m: BugsMatch) -> tuple[str, ...]:
     """Return what the player who faces the swarm may do (options A to D)."""
     program, hand = m.program, m.hands[m.turn]
-    held = _joiners(m, hand)
-    size, top = m.size, m.top
-    actions: list[str] = []
-    for k in program.bugs:
-        if hand[k]:
-            actions += program.beating(k, hand[k], -1 if k == top else size, held)
+    actions = _bug_plays(m, hand, _held(m, hand), m.top, 0, m.size)
     if sum(hand) > 1:  # the last play must contain a bug (ruling 8)
-        for k in program.lone:
+        for k, text in program.lone_texts:
             if hand[k] and (not program.conditional or may_be_played(m, k)):
-                actions.append(f"play {program.labels[k]}")
+                actions.append(text)
     if m.bars:
         actions = bars.allowed(m, actions)
         if actions and not bars.may_pick_up(m):
             return tuple(actions)
     actions.append(PICK_UP)
     return tuple(actions)
+
+
+def _held(m: BugsMatch, hand: list[int]) -> bool:
+    """Return whether a hand holds any card that goes with bugs."""
+    for k in m.program.joiners:  # noqa: SIM110 - asked at every step, where `any` takes twice as long
+        if hand[k]:
+            return True
+    return False
+
+
+def _bug_plays(m: BugsMatch, hand: list[int], held: bool, kind: int, its_size: int, size: int) -> list[str]:
+    """Return the plays of bugs that count more than `size`, or more than `its_size` those of one kind."""
+    program = m.program
+    actions: list[str] = []
+    if held:
+        joiners = _joiners(m, hand)
+        for bug in program.bugs:
+            if hand[bug]:
+                actions += program.beating(bug, hand[bug], its_size if bug == kind else size, joiners)
+        return actions
+    for bug, value, ladder in program.ladders:
+        count = hand[bug]
+        if count:
+            bound = its_size if bug == kind else size
+            if not bound:
+                actions += ladder[count]
+            elif bound < count * value:
+                actions += ladder[count][bound // value :]
+    return actions
 
 
 def wipe_outs(m: BugsMatch, kind: int) -> list[str]:
@@ -116,7 +136,7 @@ def play_bugs(m: BugsMatch, player: int, kind: int, count: int, others: tuple[in
         hands.end_hand(m)
         return
     texts = program.texts
-    if texts[kind] or any(texts[k] for k in others):
+    if texts[kind] or (others and any(texts[k] for k in others)):
         interpreter.begin(m, player, [k for k in (*(kind,) * count, *others) if texts[k]], count)
     else:
         swarm.pass_on(m, player)
