@@ -73,17 +73,3 @@ def test_rounds_with_coins_are_run_anew() -> None:
                 flipped.add(key)
     assert flipped
     assert not flipped.intersection(rounds)
-
-
-def test_of_equal_copies_the_first_drawn_is_played() -> None:
-    hand = program_of(GAME.cards, False).hands.of((3, 5, 3, 3, 5), False)
-    everything = (0, 1, 2, 3, 4)
-    texts = hand.payable(100)
-    assert len(texts) == len(set(texts)) == 12  # none, one, two or three of the first with none, one or two
-    for text in texts:
-        played, kept = hand.split(text)
-        places = played(everything)
-        assert sorted((*places, *kept(everything))) == [0, 1, 2, 3, 4]
-        for copies in ((0, 2, 3), (1, 4)):
-            of_card = [place for place in places if place in copies]
-            assert of_card == list(copies[: len(of_card)])

@@ -1,8 +1,7 @@
 """What a player may play from a hand, and the action texts for it (ruling 12).
 
-A choice is a set of cards, written in hand order; where the order of playing is free it is a sequence. Its text
-and cost depend on the cards of the hand alone, so they are worked out once for all states in which a player
-holds these cards, and TP only says which of them can be paid.
+A choice is a set of cards, written in hand order; where the order of playing is free it is a sequence. Only what
+the player's TP pays is written out: with little TP and dear cards that is a small part of all there is.
 """
 
 from __future__ import annotations
@@ -24,9 +23,8 @@ PASS = "pass"
 MOST_CARDS = 5
 """How many cards a hand can hold: nobody draws with five (rules text "Match Structure")."""
 MOST_TEXTS = 250_000
-"""How many texts are kept for hands to come: more than two decks make; 25 MB, or 50 where order is free."""
-_NEVER = 1 << 200
-"""What a choice costs that is not offered: more than any number of infinities makes up for."""
+"""How many texts are kept for hands to come: 25 MB, or 50 where order is free."""
+_ALL_PLACES = (1 << MOST_CARDS) - 1
 
 
 def _take(places: Sequence[int]) -> Take:
@@ -43,47 +41,19 @@ _TAKES = tuple(
 
 
 class Hand:
-    """Cards in the order drawn, with every choice of them: choice n has the cards at the places that are bits of n.
+    """Cards in the order drawn, with every set of them that some TP pays."""
 
-    The choices with one more card are those without it, and each of these with the card behind it.
-    """
+    __slots__ = ("_numbers", "cards", "texts")
 
-    __slots__ = ("_costs", "_payable", "backs", "cards", "ids", "texts")
-
-    def __init__(self, cards: tuple[CardProgram, ...], texts: Sequence[str], costs: Sequence[int]) -> None:
+    def __init__(self, cards: tuple[CardProgram, ...], tp: int, refunds: int) -> None:
         self.cards = cards
-        self.ids = tuple([card.id for card in cards])
-        self.backs = tuple([card.back for card in cards])
-        self.texts = tuple(texts)  # of tuples of plain values Python's collector keeps no account
-        self._costs = tuple(costs)
-        self._payable: dict[int, tuple[str, ...]] = {}
-
-    def payable(self, tp: int) -> tuple[str, ...]:
-        """Return the texts of the choices that cost no more than `tp`, in a fixed order."""
-        known = self._payable.get(tp)
-        if known is None:
-            known = tuple(compress(self.texts, [cost <= tp for cost in self._costs]))
-            self._payable[tp] = known
-        return known
+        self.texts, self._numbers = _sets(cards, tp, refunds)
+        """The action texts in a fixed order, and the number of each."""
 
     def split(self, action: str) -> tuple[Take, Take]:
         """Return what takes the cards that an action plays, in the order of playing, and those it keeps."""
-        chosen = self.texts.index(action)
-        return _TAKES[chosen], _TAKES[~chosen & (1 << len(self.cards)) - 1]
-
-    def longer(self, card: CardProgram, label: str) -> Hand:
-        """Return the hand with one more card."""
-        texts, costs, cost = self.texts, self._costs, card.card.cost
-        more = [held + cost for held in costs]
-        if card in self.cards:  # a second copy is offered only beside the first
-            twins = sum(1 << place for place, held in enumerate(self.cards) if held is card)
-            more = [total if bits & twins == twins else _NEVER for bits, total in enumerate(more)]
-        behind = f", {label}"
-        return Hand(
-            (*self.cards, card),
-            (*texts, f"play {label}", *[text + behind for text in texts[1:]]),
-            (*costs, *more),
-        )
+        places = self._numbers[self.texts.index(action)] & _ALL_PLACES
+        return _TAKES[places], _TAKES[places ^ _ALL_PLACES >> MOST_CARDS - len(self.cards)]
 
 
 class OrderedHand(Hand):
@@ -91,56 +61,89 @@ class OrderedHand(Hand):
 
     __slots__ = ("_sequences",)
 
-    def __init__(self, cards: tuple[CardProgram, ...], labels: Sequence[str]) -> None:
-        self._sequences: list[tuple[int, ...]] = [()]
-        texts, costs = [PASS], [0]
-        copies: dict[str, list[int]] = {}  # of equal ones those drawn first are played first
-        for place, card in enumerate(cards):
-            copies.setdefault(card.id, []).append(place)
-        for number, chosen in enumerate(self._sequences):  # grows while it is walked
-            for held in copies.values():
-                place = next((place for place in held if place not in chosen), -1)
-                if place >= 0:
-                    self._sequences.append((*chosen, place))
-                    texts.append(f"{texts[number]}, {labels[place]}" if chosen else f"play {labels[place]}")
-                    costs.append(costs[number] + cards[place].card.cost)
-        super().__init__(cards, texts, costs)
+    def __init__(self, cards: tuple[CardProgram, ...], tp: int, refunds: int) -> None:
+        self.cards = cards
+        self.texts, self._sequences = _sequences(cards, tp, refunds)
 
     def split(self, action: str) -> tuple[Take, Take]:
         chosen = self._sequences[self.texts.index(action)]
         return _take(chosen), _take([place for place in range(len(self.cards)) if place not in chosen])
 
 
+def _sets(cards: tuple[CardProgram, ...], tp: int, refunds: int) -> tuple[tuple[str, ...], tuple[int, ...]]:
+    """Return the texts of all sets that `tp` pays, and a number for each: its cost, with its places as low bits.
+
+    With one more card these are the sets without it, the card alone, and those with room for it with it behind.
+    """
+    texts, numbers = [PASS], [0]
+    end = tp + refunds + 1 << MOST_CARDS
+    for place, card in enumerate(cards):
+        step, room, behind, count = card.price + (1 << place), end - card.price, card.behind, len(texts)
+        if room <= 0 and not refunds:
+            continue
+        twins = 0  # a second copy is offered only beside the first
+        if card in cards[:place]:
+            twins = sum([1 << other for other in range(place) if cards[other] is card])
+        elif room > 0:
+            texts.append(card.alone)
+            numbers.append(step)
+        for before in range(1, count):  # written out, as this is half the time of a match: no comprehension
+            number = numbers[before]
+            if number < room and number & twins == twins:
+                texts.append(texts[before] + behind)
+                numbers.append(number + step)
+    if refunds:
+        paid = [number < tp + 1 << MOST_CARDS for number in numbers]
+        return tuple(compress(texts, paid)), tuple(compress(numbers, paid))
+    return tuple(texts), tuple(numbers)
+
+
+def _sequences(
+    cards: tuple[CardProgram, ...], tp: int, refunds: int
+) -> tuple[tuple[str, ...], tuple[tuple[int, ...], ...]]:
+    """Return the texts of all sequences that `tp` pays, and the places of each."""
+    copies: dict[str, list[int]] = {}  # of equal ones those drawn first are played first
+    for place, card in enumerate(cards):
+        copies.setdefault(card.id, []).append(place)
+    rows: list[tuple[str, tuple[int, ...], int]] = [(PASS, (), 0)]
+    for text, chosen, total in rows:  # grows while it is walked
+        for held in copies.values():
+            place = next((place for place in held if place not in chosen), -1)
+            if place >= 0 and (cost := total + cards[place].card.cost) <= tp + refunds:
+                card = cards[place]
+                rows.append((text + card.behind if chosen else card.alone, (*chosen, place), cost))
+    paid = [row for row in rows if row[2] <= tp]
+    return tuple([row[0] for row in paid]), tuple([row[1] for row in paid])
+
+
 class Hands:
     """The hands that players have held with some card set, kept for the next time."""
 
-    def __init__(self, cards: Sequence[CardProgram], labels: Sequence[str]) -> None:
+    def __init__(self, cards: Sequence[CardProgram]) -> None:
         self._cards = cards
-        self._labels = labels
+        self._refund = any(card.card.cost < 0 for card in cards)
         self._known: dict[tuple[int, ...], Hand] = {}
         self._ordered: dict[tuple[int, ...], Hand] = {}
         self._texts = 0
 
-    def of(self, numbers: tuple[int, ...], ordered: bool) -> Hand:
-        """Return the hand of cards, given by their numbers in the order drawn."""
-        hand = (self._ordered if ordered else self._known).get(numbers)
-        return hand if hand is not None else self._new(numbers, ordered)
+    def of(self, key: tuple[int, ...], ordered: bool) -> Hand:
+        """Return a hand, given by the player's TP and the numbers of the cards in the order drawn."""
+        hand = (self._ordered if ordered else self._known).get(key)
+        return hand if hand is not None else self._new(key, ordered)
 
-    def _new(self, numbers: tuple[int, ...], ordered: bool) -> Hand:
+    def _new(self, key: tuple[int, ...], ordered: bool) -> Hand:
         if self._texts > MOST_TEXTS:
             self._known.clear()
             self._ordered.clear()
             self._texts = 0
-        hand: Hand
+        tp, *numbers = key
+        cards = tuple(map(self._cards.__getitem__, numbers))
+        refunds = -sum(card.card.cost for card in cards if card.card.cost < 0) if self._refund else 0
         if ordered:
-            cards = tuple([self._cards[number] for number in numbers])
-            hand = self._ordered[numbers] = OrderedHand(cards, [self._labels[number] for number in numbers])
-        elif numbers:
-            last = numbers[-1]
-            hand = self.of(numbers[:-1], False).longer(self._cards[last], self._labels[last])
-            self._known[numbers] = hand
+            hand: Hand = OrderedHand(cards, tp, refunds)
+            self._ordered[key] = hand
         else:
-            hand = self._known[()] = Hand((), [PASS], [0])
+            hand = self._known[key] = Hand(cards, tp, refunds)
         self._texts += len(hand.texts)
         return hand
 

@@ -15,7 +15,7 @@ import attrs
 from cardlang.checks.cards import Card, CardSet
 from cardlang.engine.effect import Effect, rebuild, walk_effects
 from cardlang.engine.errors import StateError
-from cardlang.games.spycards.choices import Hands, labels_of
+from cardlang.games.spycards.choices import MOST_CARDS, Hands, labels_of
 from cardlang.games.spycards.effects import GainAtk, GainDef, OnNumb
 from cardlang.games.spycards.phases import Phase
 
@@ -30,9 +30,11 @@ class CardProgram:
     """One card, ready to enter play."""
 
     __slots__ = (
+        "alone",
         "atk",
         "attacker",
         "back",
+        "behind",
         "card",
         "df",
         "effects",
@@ -41,6 +43,7 @@ class CardProgram:
         "name",
         "number",
         "on_numb",
+        "price",
     )
 
     def __init__(
@@ -52,6 +55,9 @@ class CardProgram:
         """The card's place among all cards of the match, -1 for a card that belongs to none of its sets."""
         self.back = BACKS[card.kind]
         self.name = card.name
+        self.alone = self.behind = ""
+        """What action texts say of the card, when it is the first one played and behind another one."""
+        self.price = int(card.cost) << MOST_CARDS
         self.attacker = card.kind == "Attacker"
         self.marks = marks_of(card)
         self.atk = atk
@@ -86,7 +92,9 @@ class Program:
         self.logged = logged
         self.by_id = {card.id: self.prepare(card, number) for number, card in enumerate(cards.values())}
         self.numbered = list(self.by_id.values())
-        self.hands = Hands(self.numbered, labels_of(cards))
+        for program, label in zip(self.numbered, labels_of(cards), strict=True):
+            program.alone, program.behind = f"play {label}", f", {label}"
+        self.hands = Hands(self.numbered)
         self.rounds: dict[tuple[str, str, int, int, bool], Any] = {}
         """How rounds without chance and setups ended: by what each player did, HP, and whether the order is free."""
         self._tables: dict[tuple[str, ...], Table] = {}

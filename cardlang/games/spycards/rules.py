@@ -11,6 +11,7 @@ from cardlang.checks.decks import chosen_decks
 from cardlang.engine.amounts import load, save, to_json
 from cardlang.engine.chance import Chance
 from cardlang.engine.effect import Effect
+from cardlang.engine.errors import RunawayEffects
 from cardlang.engine.match import Match, Setting
 from cardlang.games.spycards.choices import Hand, Take
 from cardlang.games.spycards.decks import check_deck
@@ -32,23 +33,31 @@ Splits: TypeAlias = "tuple[tuple[Take, Take], tuple[Take, Take]]"
 class RoundEnd:
     """What a round came to. States share it, so nothing in it changes."""
 
-    __slots__ = ("hp", "played", "power", "setup", "winner")
+    __slots__ = ("certain", "hp", "played", "power", "setup", "winner")
 
     def __init__(
-        self,
-        winner: int | None,
-        power: tuple[int, ...],
-        played: tuple[tuple[str, ...], ...],
-        hp: Sequence[int] = (),
-        setup: Sequence[Sequence[Effect]] = (),
+        self, winner: int | None, power: tuple[int, ...], played: tuple[tuple[str, ...], ...]
     ) -> None:
         self.winner = winner
         self.power = power
         self.played = played
         """The printed names of each player's cards in play at its end."""
-        self.hp = hp
-        self.setup = setup
+        self.hp: Sequence[int] = ()
+        self.setup: Sequence[Sequence[Effect]] = ()
         """What each player has set up for the next round."""
+        self.certain = False
+        """Whether nothing about it was chance."""
+
+    @classmethod
+    def of(cls, current: Round) -> RoundEnd:
+        """Return what a round has come to."""
+        mine, theirs = current.field
+        names = tuple([card.program.name for card in mine]), tuple([card.program.name for card in theirs])
+        end = cls(current.winner, current.final_power, names)
+        end.hp = tuple(current.hp)
+        end.setup = tuple(current.setup[0]), tuple(current.setup[1])
+        end.certain = not current.coins and not current.picks
+        return end
 
     def seen(self) -> dict[str, Any]:
         """Return what everybody may know of it, as new JSON-able data."""
@@ -73,7 +82,7 @@ class SpyCardsMatch(Match):
     tables: tuple[Table, ...]
     """The decks of the players."""
     hands: list[Hand]
-    """What each player holds, with all that can be played from it: the same cards as in the zone `hand`."""
+    """What each player holds, with all that its TP pays of it: the same cards as in the zone `hand`."""
 
     def begin(self) -> None:
         """Set the match up and start the first round."""
@@ -104,18 +113,18 @@ class SpyCardsMatch(Match):
 
     def _held(self, seat: int) -> Hand:
         """Look up what a player holds."""
-        numbers = self.tables[seat].numbers
-        held = tuple([numbers[copy] for copy in self.seats[seat].hand])
-        return self.program.hands.of(held, self.ordered)
+        numbers, player = self.tables[seat].numbers, self.seats[seat]
+        return self.program.hands.of((player.tp, *map(numbers.__getitem__, player.hand)), self.ordered)
 
     def _play(self, choices: Mapping[int, str]) -> None:
         hands = self.hands
         splits = hands[0].split(choices[0]), hands[1].split(choices[1])
         end = self._resolved(choices, splits)
-        for seat, player in enumerate(self.seats):
-            player.hp = end.hp[seat]
-            player.setup = end.setup[seat]
-            player.end_round(self.round, *splits[seat])
+        first, second = self.seats
+        first.hp, second.hp = end.hp
+        first.setup, second.setup = end.setup
+        first.end_round(self.round, *splits[0])
+        second.end_round(self.round, *splits[1])
         self._end_round(end)
 
     def _resolved(self, choices: Mapping[int, str], splits: Splits) -> RoundEnd:
@@ -127,9 +136,8 @@ class SpyCardsMatch(Match):
         key = (choices[0], choices[1], first.hp, second.hp, self.ordered)
         end: RoundEnd | None = known.get(key)
         if end is None:
-            before = self.chance
             end = self._run(splits)
-            if self.chance is before:
+            if end.certain:
                 if len(known) >= MOST_ROUNDS_KNOWN:
                     known.clear()
                 known[key] = end
@@ -137,30 +145,28 @@ class SpyCardsMatch(Match):
 
     def _run(self, splits: Splits) -> RoundEnd:
         """Lay out what the players have set up and chosen, and run the round. Runaway effects leave no trace."""
-        chance = self.chance.copy()
+        (first, second), hands, chance = self.seats, self.hands, self.chance
+        before = chance.state, chance.bits, chance.left
         current = Round(
-            self.program,
-            LOGGED if self.log else HANDLERS,
-            chance,
-            [self.seats[0].hp, self.seats[1].hp],
-            self.ordered,
+            self.program, LOGGED if self.log else HANDLERS, chance, (first.hp, second.hp), self.ordered
         )
-        for seat, player in enumerate(self.seats):
-            if player.setup:
-                current.set_up(seat, player.setup)
-            played, _ = splits[seat]
-            current.play(seat, played(self.hands[seat].cards))
-        if self.log:
-            resolve_logged(current)
-            self._new_events += current.log
-        else:
-            current.decide()
-            current.conclude()
-        if current.coins or current.picks:
-            self.chance = chance
-        names = tuple(tuple([card.program.name for card in side]) for side in current.field)
-        setup = tuple(map(tuple, current.setup))
-        return RoundEnd(current.winner, current.final_power, names, tuple(current.hp), setup)
+        try:
+            if first.setup:
+                current.set_up(0, first.setup)
+            current.play(0, splits[0][0](hands[0].cards))
+            if second.setup:
+                current.set_up(1, second.setup)
+            current.play(1, splits[1][0](hands[1].cards))
+            if self.log:
+                resolve_logged(current)
+                self._new_events += current.log
+            else:
+                current.decide()
+                current.conclude()
+        except RunawayEffects:
+            chance.state, chance.bits, chance.left = before
+            raise
+        return RoundEnd.of(current)
 
     def _end_round(self, end: RoundEnd) -> None:
         """End the match or start a round (rulings 23 to 25)."""
@@ -200,11 +206,11 @@ class SpyCardsMatch(Match):
         return (0, 1)
 
     def _legal(self, player: int) -> tuple[str, ...]:
-        return self.hands[player].payable(self.seats[player].tp)
+        return self.hands[player].texts
 
     def _observe(self, player: int) -> dict[str, Any]:
         players = [self._seen(0), self._seen(1)]
-        players[player]["hand"] = list(self.hands[player].ids)
+        players[player]["hand"] = [card.id for card in self.hands[player].cards]
         last = self._last
         return {
             "game": "spycards",
@@ -224,7 +230,7 @@ class SpyCardsMatch(Match):
             "hp": to_json(player.hp),
             "tp": player.tp,
             "max_tp": player.max_tp,
-            "hand_backs": list(self.hands[seat].backs),
+            "hand_backs": [card.back for card in self.hands[seat].cards],
             "deck_size": len(player.deck),
             "discard": [ids[copy] for copy in player.discard] if player.discard else [],
             "setup": [effect.text for effect in player.setup] if player.setup else [],

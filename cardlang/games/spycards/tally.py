@@ -17,14 +17,14 @@ _NOTHING = (
 
 def hand(state: SpyCardsMatch, seat: int) -> list[str]:
     """Return the ids of the cards in a hand."""
-    return list(state.hands[seat].ids)
+    return [card.id for card in state.hands[seat].cards]
 
 
 def played(state: SpyCardsMatch, seat: int, action: str) -> list[str]:
     """Return the ids of the cards that an action plays."""
     held = state.hands[seat]
     played, _ = held.split(action)
-    return list(played(held.ids))
+    return [card.id for card in played(held.cards)]
 
 
 def wasted(event: Event) -> bool:
