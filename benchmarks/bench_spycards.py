@@ -4,11 +4,16 @@ from __future__ import annotations
 
 import random
 import time
+from functools import cache
+from typing import TYPE_CHECKING
 
 from benchmarks import yardstick
 from benchmarks.boards import boards
 from benchmarks.measure import Figure, best
 from benchmarks.table import Generator
+
+if TYPE_CHECKING:
+    from cardlang.api import Deck, Game
 
 BOARDS = 200
 
@@ -89,17 +94,12 @@ def _rounds_a_second(first: int) -> float:
 
 def play_matches(first: int, count: int) -> int:
     """Play matches between random players without log, by their seeds, and return how many rounds they took."""
-    import cardlang
-    from cardlang.api import bundled_decks
-
-    game = cardlang.load_game("spycards")
-    cards = game.cards
-    decks = [cardlang.load_deck(name, "spycards", cards)[0] for name in bundled_decks("spycards")]
+    game, decks = _decks()
     rounds = 0
     for seed in range(first, first + count):
         chance = random.Random(seed)
         pair = [decks[seed % len(decks)], decks[(seed + 1) % len(decks)]]
-        match = game.new_match(cards, decks=pair, seed=seed, log=False)
+        match = game.new_match(game.cards, decks=pair, seed=seed, log=False)
         while not match.is_terminal():
             first, second = match.legal_actions(0), match.legal_actions(1)
             match.apply_actions(
@@ -107,3 +107,13 @@ def play_matches(first: int, count: int) -> int:
             )
             rounds += 1
     return rounds
+
+
+@cache
+def _decks() -> tuple[Game, list[Deck]]:
+    """Return the game and its bundled decks, read once."""
+    import cardlang
+    from cardlang.api import bundled_decks
+
+    game = cardlang.load_game("spycards")
+    return game, [cardlang.load_deck(name, "spycards", game.cards)[0] for name in bundled_decks("spycards")]
