@@ -50,6 +50,26 @@ def read_options(bot: str, options: tuple[str, ...], make: Callable[..., Any]) -
     return values
 
 
+def check_call(bot: str, make: Callable[..., Any], values: dict[str, Any]) -> str | None:
+    """Return the parameters of the function that makes a bot when `(game, seat, seed)` do not fit them, else None.
+
+    Raises BadBotOption for an option that it needs and that is not among `values`.
+    """
+    try:
+        signature = inspect.signature(make)
+    except (TypeError, ValueError):
+        return None
+    try:
+        bound = signature.bind_partial(*_FIXED, **values)
+    except TypeError:
+        return str(signature)
+    for name, each in signature.parameters.items():
+        optional = each.default is not each.empty or each.kind in (each.VAR_POSITIONAL, each.VAR_KEYWORD)
+        if not optional and name not in bound.arguments:
+            raise BadBotOption(f"the bot `{bot}` needs its option `{name}`: `{bot}:{name}=…`")
+    return None
+
+
 def _parameters(make: Callable[..., Any]) -> dict[str, type]:
     """Return the options of a bot with their types."""
     try:

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from functools import cache
+from inspect import iscoroutinefunction
 from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
 
 from cardlang.diagnostics.suggest import closest
@@ -17,8 +18,9 @@ from cardlang.engine.chance import Chance, derived_seed
 from cardlang.engine.view import View
 from cardlang.errors import CardlangError
 from cardlang.games.base import Game
-from cardlang.play.bot_options import BadBotOption, read_options, split_bot
+from cardlang.play.bot_options import BadBotOption, check_call, read_options, split_bot
 from cardlang.play.greedy import GreedyBot
+from cardlang.play.guard import told
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
@@ -109,21 +111,35 @@ def make_bot(name: str, game: Game, seat: int, seed: int) -> Bot:
         near = closest(name, bot_names(), 1)
         hint = f"; did you mean `{near[0]}`?" if near else ""
         raise UnknownBot(f"there is no bot called `{name}`{hint} (installed: {', '.join(bot_names())})")
+    return _plugged_in(name, entry, written, game, seat, seed)
+
+
+def _plugged_in(
+    name: str, entry: EntryPoint, written: tuple[str, ...], game: Game, seat: int, seed: int
+) -> Bot:
+    """Return a bot of another package. Whatever it does wrong comes out as UnknownBot or BadBotOption."""
     try:
         make = entry.load()
-    except Exception as error:
-        raise UnknownBot(f"the bot `{name}` cannot be loaded: {error}") from error
+    except (Exception, SystemExit) as error:
+        raise UnknownBot(f"the bot `{name}` cannot be loaded: {told(error)}") from error
     if not callable(make):
         raise UnknownBot(f"the entry point of `{name}` does not make a bot: {entry.value}")
     options = read_options(name, written, make)
+    if (taken := check_call(name, make, options)) is not None:
+        raise UnknownBot(
+            f"the bot `{name}` cannot be made: `{entry.value}` is called with (game, seat, seed), but takes {taken}"
+        )
     try:
         made: Any = make(game, seat, seed, **options)
     except CardlangError:
         raise
-    except Exception as error:
-        raise UnknownBot(f"the bot `{name}` cannot be made: {type(error).__name__} {error}") from error
-    if not callable(getattr(made, "choose", None)):
+    except (Exception, SystemExit) as error:
+        raise UnknownBot(f"the bot `{name}` cannot be made: {told(error)}") from error
+    choose = getattr(made, "choose", None)
+    if not callable(choose):
         raise UnknownBot(f"the entry point of `{name}` does not make a bot: {entry.value}")
+    if iscoroutinefunction(choose):
+        raise UnknownBot(f"the bot `{name}` has an `async` choose; a bot answers when it is asked")
     return made  # type: ignore[no-any-return]
 
 

@@ -5,13 +5,18 @@ from __future__ import annotations
 import traceback
 from collections.abc import Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from cardlang.engine.view import View
 from cardlang.errors import CardlangError
-from cardlang.play.bots import Bot
 from cardlang.play.watchdog import BotTimeout, Watchdog
 
+if TYPE_CHECKING:
+    from cardlang.play.bots import Bot
+
 MOST_LISTED = 5
+CALLERS = ("guard.py", "bots.py", "playing.py")
+"""The files of cardlang that call bots: a mistake seen there is one in how the bot takes the call."""
 
 
 class BotFault(CardlangError):
@@ -34,7 +39,7 @@ class GuardedBot:
             raise BotFault(
                 f"{self._name} did not answer within {self._watchdog.limit:g} s; `--bot-timeout` gives it more"
             ) from None
-        except Exception as error:
+        except (Exception, SystemExit) as error:
             raise BotFault(f"{self._name} failed: {told(error)}") from error
         if action not in view.legal_actions:
             listed = ", ".join(f"`{option}`" for option in view.legal_actions[:MOST_LISTED])
@@ -60,8 +65,18 @@ def guarded(
 
 
 def told(error: BaseException) -> str:
-    """Return an exception in one line, with the place that raised it."""
+    """Return an exception in one line, with the place that raised it unless that is the call itself."""
     frames = traceback.extract_tb(error.__traceback__)
     where = f" ({Path(frames[-1].filename).name}:{frames[-1].lineno})" if frames else ""
+    if frames and _calls(frames[-1].filename):
+        where = ""
     words = " ".join(str(error).split())[:200]
     return f"{type(error).__name__}{f': {words}' if words else ''}{where}"
+
+
+def _calls(file: str) -> bool:
+    """Whether a file is one that only calls bots or imports them."""
+    path, package = Path(file), Path(__file__).parents[1]
+    if file.startswith("<frozen ") or "importlib" in path.parts:
+        return True
+    return path.name in CALLERS and package in path.parents

@@ -73,11 +73,45 @@ def unmade(game, seat, seed):
     raise RuntimeError("the model is missing")
 
 
+def leaving(game, seat, seed):
+    def choose(view):
+        raise SystemExit(3)
+
+    return Bot(choose)
+
+
+def unfitting(game, seat):
+    return first(game, seat, 0)
+
+
+def loaded(game, seat, seed, path, *, share: float):
+    return first(game, seat, seed)
+
+
+class Hurried:
+    def __init__(self, game, seat, seed):
+        pass
+
+    async def choose(self, view):
+        return view.legal_actions[0]
+
+
+def deaf(game, seat, seed):
+    return Bot(lambda: "pass")
+
+
 nothing = 5
 """
 NAMES = (
-    "first", "chooser", "raising", "cheating", "silent", "sleeping", "turning", "stubborn", "unmade", "nothing"
+    "first", "chooser", "raising", "cheating", "silent", "sleeping", "turning", "stubborn", "unmade", "nothing",
+    "leaving", "unfitting", "loaded", "hurried=Hurried", "deaf", "absent",
 )  # fmt: skip
+BROKEN = {
+    "exploding": "weights = {}['v2']\n",
+    "quitting": "raise SystemExit(3)\n",
+    "misspelt": "def make(game, seat seed):\n    pass\n",
+}
+"""Modules that cannot be imported."""
 
 
 def install(folder: Path) -> str:
@@ -86,7 +120,13 @@ def install(folder: Path) -> str:
     info = folder / "foreign_bots_package-1.0.dist-info"
     info.mkdir()
     (info / "METADATA").write_text("Metadata-Version: 2.1\nName: foreign-bots-package\nVersion: 1.0\n")
-    entries = "".join(f"{name} = foreign_bots_package:{name}\n" for name in NAMES)
+    entries = ""
+    for name in NAMES:
+        name, _, place = name.partition("=")
+        entries += f"{name} = foreign_bots_package:{place or name}\n"
+    for name, code in BROKEN.items():
+        (folder / f"foreign_bots_{name}.py").write_text(code)
+        entries += f"{name} = foreign_bots_{name}:make\n"
     (info / "entry_points.txt").write_text(
         f"[cardlang.bots]\n{entries}gone = no_such_module:make\nrandom = foreign_bots_package:cheating\n"
     )

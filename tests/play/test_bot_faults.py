@@ -26,9 +26,21 @@ def run(packages: str, players: str, *more: str) -> Output:
         ("raising", "the bot `raising` (player 1) failed: LookupError: no idea what to do (foreign_bots_package.py:"),
         ("cheating", "the bot `cheating` (player 1) chose 'play Everything', which is none of its choices: `pass`"),
         ("silent", "the bot `silent` (player 1) chose None, which is none of its choices: `pass`"),
-        ("unmade", "the bot `unmade` cannot be made: RuntimeError the model is missing"),
+        ("unmade", "the bot `unmade` cannot be made: RuntimeError: the model is missing (foreign_bots_package.py:"),
+        ("leaving", "the bot `leaving` (player 1) failed: SystemExit: 3 (foreign_bots_package.py:"),
+        ("deaf", "the bot `deaf` (player 1) failed: TypeError: deaf.<locals>.<lambda>() takes 0 positional"),
+        ("unfitting", "the bot `unfitting` cannot be made: `foreign_bots_package:unfitting` is called with "
+                      "(game, seat, seed), but takes (game, seat)\n"),
+        ("loaded", "the bot `loaded` needs its option `path`: `loaded:path=…`\n"),
+        ("loaded:path=x", "the bot `loaded` needs its option `share`: `loaded:share=…`\n"),
+        ("hurried", "the bot `hurried` has an `async` choose; a bot answers when it is asked\n"),
+        ("absent", "the bot `absent` cannot be loaded: AttributeError: module 'foreign_bots_package' has no "
+                   "attribute 'absent'\n"),
+        ("exploding", "the bot `exploding` cannot be loaded: KeyError: 'v2' (foreign_bots_exploding.py:1)\n"),
+        ("quitting", "the bot `quitting` cannot be loaded: SystemExit: 3 (foreign_bots_quitting.py:1)\n"),
+        ("misspelt", "the bot `misspelt` cannot be loaded: SyntaxError: "),
         ("nothing", "the entry point of `nothing` does not make a bot"),
-        ("gone", "the bot `gone` cannot be loaded: No module named 'no_such_module'"),
+        ("gone", "the bot `gone` cannot be loaded: ModuleNotFoundError: No module named 'no_such_module'\n"),
         ("gon", "there is no bot called `gon`; did you mean `gone`? (installed: random, greedy, ismcts, "),
     ],
 )  # fmt: skip
