@@ -142,5 +142,5 @@ def test_an_installed_package_brings_its_bots_to_the_command_line(tmp_path: Path
     made = cardlang("run", "spycards", "--players", "gone,random", PYTHONPATH=str(tmp_path))
     assert (made.status, made.err) == (
         2,
-        "error: the bot `gone` cannot be loaded: No module named 'no_such_module'\n",
+        "error: the bot `gone` cannot be loaded: ModuleNotFoundError: No module named 'no_such_module'\n",
     )

@@ -59,7 +59,7 @@ def wait_for(condition: Callable[[], bool], seconds: float = 60) -> None:
         ),
         ("slowly_made", "the bot `slowly_made` did not answer within 0.3 s"),
         ("spins", "the bot `spins` did not answer within 0.3 s"),
-        ("unmakable", "the bot `unmakable` cannot be made: RuntimeError not today"),
+        ("unmakable", "the bot `unmakable` cannot be made: RuntimeError: not today"),
     ],
 )
 def test_a_bot_that_fails_is_named_with_the_match_and_how_to_see_it_again(
