@@ -1,9 +1,10 @@
 """Bots: who plays when no person does, by name, with those of other packages (entry points `cardlang.bots`).
 
 A bot is anything with `choose(view) -> action`. An entry point names a function `make(game, seat, seed)` that
-returns one; `game` is the game's own value. Further parameters of the function are the bot's options, which stand
-behind its name: `ismcts:sims=200`. A bot draws from a generator of its own, so a match with the same seed and the
-same bots goes the same way everywhere.
+returns one; `game` is the game's own value, and `seed` follows from that of the match and the seat: with the
+seed of the match itself a bot could deal all hands again. Further parameters of the function are the bot's
+options, which stand behind its name: `ismcts:sims=200`. A bot draws from a generator of its own, so a match
+with the same seed and the same bots goes the same way everywhere.
 """
 
 from __future__ import annotations
@@ -111,7 +112,7 @@ def make_bot(name: str, game: Game, seat: int, seed: int) -> Bot:
         near = closest(name, bot_names(), 1)
         hint = f"; did you mean `{near[0]}`?" if near else ""
         raise UnknownBot(f"there is no bot called `{name}`{hint} (installed: {', '.join(bot_names())})")
-    return _plugged_in(name, entry, written, game, seat, seed)
+    return _plugged_in(name, entry, written, game, seat, derived_seed("bot", seed, seat))
 
 
 def _plugged_in(

@@ -80,6 +80,10 @@ def leaving(game, seat, seed):
     return Bot(choose)
 
 
+def telling(game, seat, seed):
+    raise RuntimeError(f"seat {seat} seed {seed}")
+
+
 def unfitting(game, seat):
     return first(game, seat, 0)
 
@@ -104,7 +108,7 @@ nothing = 5
 """
 NAMES = (
     "first", "chooser", "raising", "cheating", "silent", "sleeping", "turning", "stubborn", "unmade", "nothing",
-    "leaving", "unfitting", "loaded", "hurried=Hurried", "deaf", "absent",
+    "leaving", "unfitting", "loaded", "hurried=Hurried", "deaf", "absent", "telling",
 )  # fmt: skip
 BROKEN = {
     "exploding": "weights = {}['v2']\n",

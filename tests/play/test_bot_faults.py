@@ -125,3 +125,15 @@ def test_an_option_that_a_bot_does_not_have_is_answered_with_those_it_has(
 ) -> None:
     made = run(packages, f"random,{bot}")
     assert (made.status, made.err) == (2, f"error: {message}\n")
+
+
+def test_the_seed_that_a_bot_is_given_is_its_own_and_not_that_of_the_match(packages: str) -> None:
+    """With that of the match it could deal all hands again."""
+    told = [
+        run(packages, players, "--seed", seed).err
+        for players in ("telling,random", "random,telling")
+        for seed in ("5", "8715230946112358", "5")
+    ]
+    assert all("seat " in err and " seed 5 " not in err and "8715230946112358" not in err for err in told)
+    assert told[0] == told[2]
+    assert len(set(told)) == 4
