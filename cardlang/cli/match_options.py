@@ -12,6 +12,7 @@ import attrs
 import click
 
 from cardlang.api import Game, load_game
+from cardlang.cli.bot_time import bot_timeout_option
 from cardlang.cli.deck_faults import tell
 from cardlang.cli.output import style
 from cardlang.diagnostics.screen import clean
@@ -19,8 +20,6 @@ from cardlang.engine.match import Match
 from cardlang.play.explain import Line
 from cardlang.play.log import check_place
 from cardlang.play.setting import load_cards_and_texts, load_match_decks
-
-BOT_TIMEOUT = 60.0
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
@@ -62,15 +61,8 @@ class MatchOptions:
         return state, texts if self.embed_cards else None
 
 
-OPTIONS = (
-    click.option(
-        "--bot-timeout",
-        type=click.FloatRange(min=0),
-        default=BOT_TIMEOUT,
-        show_default=True,
-        metavar="SECONDS",
-        help="How long a bot may think about one choice; 0 is no limit.",
-    ),
+OPTIONS: tuple[Callable[[Callable[..., Any]], Callable[..., Any]], ...] = (
+    bot_timeout_option,
     click.option("--explain", is_flag=True, help="Show the card text behind every changed number."),
     click.option("--embed-cards", is_flag=True, help="Put the texts of the card sets into the log."),
     click.option("--force", is_flag=True, help="Replace the file of --log when it is there."),

@@ -8,7 +8,7 @@ import click
 
 from cardlang.api import Game, load_game
 from cardlang.checks.cards import CardSet
-from cardlang.cli.match_options import BOT_TIMEOUT, say
+from cardlang.cli.match_options import say
 from cardlang.cli.run_command import bots_of
 from cardlang.cli.telling import tell_match
 from cardlang.play.bots import make_bots
@@ -16,6 +16,7 @@ from cardlang.play.explain import Line, result_words
 from cardlang.play.log import MatchLog, check_place, log_of, read_log, write_log
 from cardlang.play.replay import Replay, replay, resume
 from cardlang.play.setting import embedded_cards, load_log_cards
+from cardlang.play.watchdog import BOT_TIMEOUT
 
 
 @click.command("replay")

@@ -11,12 +11,14 @@ from typing import Any
 import attrs
 import click
 
+from cardlang.cli.bot_time import bot_timeout_option
 from cardlang.cli.output import write_json, write_lines
 from cardlang.cli.sim_progress import progress_bar
 from cardlang.simulation.data import as_data
 from cardlang.simulation.engines import NAMES, make_engine
+from cardlang.simulation.places import working_place
 from cardlang.simulation.plan import Job
-from cardlang.simulation.simulate import BOT_TIMEOUT, Simulation, run_job
+from cardlang.simulation.simulate import Simulation, run_job
 from cardlang.simulation.summary import Summary
 from cardlang.simulation.tables import MOST_ROWS, render
 
@@ -45,10 +47,11 @@ class Playing:
                     job, matches, engine, out=path, bot_timeout=self.bot_timeout, progress=progress
                 )
         except KeyboardInterrupt:
-            if path is None:
+            place = None if path is None else working_place(path)
+            if place is None:
                 click.echo("nothing is kept without `--out FILE`", err=True)
-            else:
-                click.echo(f"what is finished is kept in {path}; the same command goes on", err=True)
+            elif place.exists():
+                click.echo(f"what is finished is kept in {place}; the same command goes on", err=True)
             raise
         finally:
             engine.stop()
@@ -65,14 +68,11 @@ def playing_options(command: Command) -> Command:
 
     return _with(
         run,
-        click.option("--out", metavar="FILE", help="Keep the results in a DuckDB file, or in `*.parquet`."),
+        click.option("--out", metavar="FILE", help="Keep the results in `*.duckdb` or `*.parquet`."),
         click.option("--jobs", type=int, default=1, show_default=True, help="Worker processes on this machine."),
         click.option("--engine", type=click.Choice(NAMES), default="local", show_default=True, help="Who plays."),
         click.option("--scheduler", metavar="ADDRESS", help="Where the cluster of --engine is."),
-        click.option(
-            "--bot-timeout", type=float, default=BOT_TIMEOUT, show_default=True, metavar="SECONDS",
-            help="The longest a bot may think about one choice; 0 for no limit.",
-        ),
+        bot_timeout_option,
     )  # fmt: skip
 
 
@@ -103,14 +103,14 @@ def shown(command: Command) -> Command:
     @functools.wraps(command)
     def run(*, rows: int, html: str | None, force: bool, format_: str, **rest: Any) -> Any:
         def show(found: Summary) -> None:
-            if html is not None:
-                from cardlang.simulation.report import write_report
-
-                write_report(Path(html), found, force=force)
             if format_ == "json":
                 write_json(as_data(found))
             else:
                 write_lines(render(found, rows=rows))
+            if html is not None:  # last: a page that cannot be written must not cost the tables
+                from cardlang.simulation.report import write_report
+
+                write_report(Path(html), found, force=force)
 
         if html is not None:
             from cardlang.simulation.report import check_report

@@ -10,11 +10,28 @@ from cardlang.api import load_game
 from cardlang.cli.sim_options import Playing, matches_options, playing_options, shown
 from cardlang.play.setting import load_match_cards
 from cardlang.simulation.planning import make_job
-from cardlang.simulation.simulate import MATCHES
+from cardlang.simulation.simulate import MATCHES, Interrupted
 from cardlang.simulation.summary import Summary
 
 
-@click.command("game")
+class GameContext(click.Context):
+    """A call without a name of its own: the first word after `sim` is the game."""
+
+    @property
+    def command_path(self) -> str:
+        return "cardlang sim" if self.parent is None else self.parent.command_path
+
+
+class GameCommand(click.Command):
+    """A command that is called by its argument."""
+
+    context_class = GameContext
+
+    def collect_usage_pieces(self, ctx: click.Context) -> list[str]:
+        return ["GAME", "[OPTIONS]"]
+
+
+@click.command("game", cls=GameCommand)
 @click.argument("game")
 @matches_options(MATCHES)
 @click.option("--set", "sets", multiple=True, metavar="SET", help="A card set to play with, by name or file.")
@@ -47,6 +64,11 @@ def play(
         chosen, cards, decks=decks, bots=bots or ("greedy",), seats=seats, variant=variant, seed=seed, mirror=mirror,
         replace=replace, details=not results_only,
     )  # fmt: skip
-    with playing.run(job, matches) as found:
-        show(found)
+    try:
+        with playing.run(job, matches) as found:
+            show(found)
+    except Interrupted as stop:
+        with stop.finished as found:
+            show(found)
+        raise
     return 0

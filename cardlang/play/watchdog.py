@@ -13,9 +13,13 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
+BOT_TIMEOUT = 60.0
+"""Seconds for one choice where nobody says otherwise."""
 TICK = 0.1
 GRACE = 5.0
 """Seconds that an interrupted bot has before its process is ended."""
+FOREVER = 30 * 24 * 3600.0
+"""No limit: clocks of the system count no further than some hundred years, and infinity is none."""
 DIED = 2
 """The exit status of a process that was ended because of a bot."""
 
@@ -25,13 +29,13 @@ class BotTimeout(BaseException):
 
 
 class Watchdog:
-    """Watches over the thread that asks bots. `limit` is in seconds for one choice; 0 is no limit.
+    """Watches over the thread that asks bots. `limit` is in seconds for one choice; 0 (or 30 days) is no limit.
 
     `remark` is what else the user should know when the process has to be ended.
     """
 
     def __init__(self, limit: float, remark: str = "") -> None:
-        self.limit = limit
+        self.limit = limit if limit < FOREVER else 0.0
         self._remark = remark
         self._since: float | None = None
         self._who = ""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pickle
 from collections.abc import Callable, Iterator, Sequence
+from itertools import chain, islice
 from typing import Protocol
 
 import attrs
@@ -34,16 +35,14 @@ class Chunks:
     How they are cut does not change any result. With `size` all have this many matches.
     """
 
-    left: list[int]
+    left: Sequence[range]
     size: int | None = None
     next_size: int = 2
 
     def __iter__(self) -> Iterator[Sequence[int]]:
-        at = 0
-        while at < len(self.left):
-            size = self.size or self.next_size
-            yield self.left[at : at + size]
-            at += size
+        left = chain.from_iterable(self.left)
+        while chunk := tuple(islice(left, self.size or self.next_size)):
+            yield chunk
 
     def learn(self, matches: int, seconds: float) -> None:
         """Adapt the size to how long some matches took."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import html
 import json
+import tempfile
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, TypeAlias
@@ -62,6 +63,10 @@ def check_report(path: Path, *, force: bool) -> None:
         raise InputError(f"{path} is there already; `--force` replaces it")
     if not path.resolve().parent.is_dir():
         raise SimulationError(f"{path} cannot be written: there is no folder {path.parent}")
+    try:
+        tempfile.TemporaryFile(dir=path.resolve().parent).close()
+    except OSError as error:
+        raise SimulationError(f"{path} cannot be written: {error.strerror}; name a file elsewhere") from None
 
 
 def write_report(path: Path, summary: Summary, *, force: bool = False) -> None:

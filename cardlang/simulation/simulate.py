@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from cardlang.api import Game, load_game
 from cardlang.checks.cards import CardSet
+from cardlang.play.watchdog import BOT_TIMEOUT
 from cardlang.simulation.driving import play_missing
 from cardlang.simulation.engines import Engine, make_engine
 from cardlang.simulation.faults import SimulationError
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
     import duckdb
 
 MATCHES = 100
-BOT_TIMEOUT = 60.0
+MOST_MATCHES = 1_000_000_000
 
 
 class Simulation(Summary):
@@ -48,6 +49,14 @@ class Simulation(Summary):
 
     def __repr__(self) -> str:
         return f"<simulation of {self.plan.game}, {len(self.plan.pairings)} pairings, {self.matches} matches>"
+
+
+class Interrupted(KeyboardInterrupt):
+    """Ctrl-C while results were kept nowhere but in memory; `finished` holds the matches that are finished."""
+
+    def __init__(self, finished: Simulation) -> None:
+        super().__init__("interrupted")
+        self.finished = finished
 
 
 def simulate(
@@ -78,7 +87,8 @@ def simulate(
     with what is missing there. The results do not depend on `jobs`, `engine`, `scheduler`, `chunk`. Every two
     matches share a seed with the seats exchanged; an odd number of `matches` is made even. Raises CardlangError
     for what cannot be played, a bot that fails (`bot_timeout` is in seconds for one choice, 0 for no limit), and
-    results that cannot be written; what was finished is then in `out`.
+    results that cannot be written; what was finished is then in `out`. Ctrl-C without `out` raises Interrupted, which
+    holds what was finished.
     """
     chosen = load_game(game) if isinstance(game, str) else game
     job = make_job(
@@ -104,7 +114,9 @@ def run_job(
     """Play what is missing of a job and return what all of it comes to. Raises SimulationError."""
     if matches < 1:
         raise SimulationError(f"{matches} matches say nothing; `--matches 2` is the least")
-    if bot_timeout < 0:
+    if matches > MOST_MATCHES:
+        raise SimulationError(f"{matches:,} matches never end; `--matches {MOST_MATCHES}` is the most")
+    if not bot_timeout >= 0:
         raise SimulationError("a bot cannot have less than no time; `--bot-timeout 0` sets no limit")
     if chunk is not None and chunk < 1:
         raise SimulationError(f"chunks of {chunk} matches never end; leave `chunk` out")
@@ -114,7 +126,11 @@ def run_job(
             job, store, matches + matches % 2, engine, bot_timeout=bot_timeout, chunk=chunk, progress=progress
         )
         store = store.finish()
-    except BaseException:
+    except BaseException as fault:
+        if isinstance(fault, KeyboardInterrupt) and out is None:
+            store.undo()
+            if store.count():
+                raise Interrupted(Simulation(store)) from None
         with suppress(SimulationError):  # the first fault is the one to tell
             store.close()
         raise

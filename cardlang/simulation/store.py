@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Any
 
 from cardlang.simulation.describing import describe
 from cardlang.simulation.faults import SimulationError, needed
-from cardlang.simulation.parquet import SUFFIX, attach_parquet, part_of, write_parquet
+from cardlang.simulation.parquet import attach_parquet, write_parquet
+from cardlang.simulation.places import check_folder, check_name, is_parquet, part_of, working_place
 from cardlang.simulation.plan import Plan, plan_from
 from cardlang.simulation.rows import columns
 
@@ -36,10 +37,10 @@ class Store:
     @property
     def place(self) -> Path | None:
         """Where the results stand now: with Parquet, beside the file until all are there."""
-        if self.path is None or self.path.suffix != SUFFIX:
-            return self.path
-        part = part_of(self.path)
-        return part if part.exists() else self.path
+        if self.path is None:
+            return None
+        place = working_place(self.path)
+        return place if place.exists() else self.path
 
     @classmethod
     def memory(cls, plan: Plan, cards: Sequence[CardSet]) -> Store:
@@ -55,12 +56,13 @@ class Store:
 
         Raises SimulationError for one of another plan, one that is damaged or in use, or that cannot be written.
         """
-        place = part_of(path) if path.suffix == SUFFIX else path
-        _check_place(path)
+        check_folder(path)
+        check_name(path)
+        place = working_place(path)
         begun = place.exists()
         connection = _connect(place, read_only=False)
         try:
-            if path.suffix == SUFFIX and path.exists() and not begun:
+            if is_parquet(path) and path.exists() and not _tables(connection):
                 attach_parquet(connection, path, copy=True)
             if not _tables(connection):
                 store = cls(connection, path, plan)
@@ -77,16 +79,20 @@ class Store:
 
     @classmethod
     def read(cls, path: Path) -> Store:
-        """Open a result file to look at. Raises SimulationError."""
-        if not path.exists():
+        """Open a result file to look at, finished or not. Raises SimulationError."""
+        check_folder(path)
+        place = working_place(path)
+        if not (path.exists() or place.exists()):
             raise SimulationError(f"{path} is not there; `cardlang sim GAME --out {path}` makes it")
-        _check_place(path)
-        if path.suffix == SUFFIX:
-            connection = needed("duckdb").connect(":memory:")
-            attach_parquet(connection, path, copy=False)
+        if place.exists():
+            connection = _connect(place, read_only=True)
         else:
-            connection = _connect(path, read_only=True)
+            connection = needed("duckdb").connect(":memory:")
         try:
+            if is_parquet(path) and path.exists() and not _tables(connection):
+                connection.close()  # the part has just been begun: what it is to hold is still here
+                connection = needed("duckdb").connect(":memory:")
+                attach_parquet(connection, path, copy=False)
             return cls(connection, path, _read_plan(connection, path))
         except BaseException:
             connection.close()
@@ -127,12 +133,16 @@ class Store:
         except errors.InterruptException:
             raise KeyboardInterrupt from None
         except (errors.OperationalError, errors.InternalError, errors.FatalException, OSError) as error:
-            with suppress(errors.Error):
-                self.sql.execute("ROLLBACK")
+            self.undo()
             raise SimulationError(
                 f"{self.path or 'the results'} cannot be written: {_first_line(error)}; what was finished before "
                 "is kept: make space, and the same command goes on"
             ) from error
+
+    def undo(self) -> None:
+        """Let go of rows that were being added when something stopped it."""
+        with suppress(needed("duckdb").Error):
+            self.sql.execute("ROLLBACK")
 
     def ask(self, query: str) -> tuple[list[str], list[tuple[Any, ...]]]:
         """Return the names of the columns and the rows of a query. Raises SimulationError for a damaged file."""
@@ -148,10 +158,14 @@ class Store:
                 "move it away, and the command begins anew"
             ) from error
 
-    def missing(self, each: int) -> list[int]:
+    def missing(self, each: int) -> list[range]:
         """Return the numbers of the matches that are not there yet, in order, for `each` of every pairing."""
-        done = {match for (match,) in self.ask("SELECT match FROM matches")[1]}
-        return [match for match in range(self.plan.matches(each)) if match not in done]
+        total = self.plan.matches(each)
+        query = f"""SELECT match + 1, next FROM (
+                SELECT match, lead(match, 1, {total}) OVER (ORDER BY match) AS next
+                FROM (SELECT -1 AS match UNION ALL SELECT match FROM matches WHERE match < {total}))
+            WHERE next > match + 1 ORDER BY match"""
+        return [range(start, stop) for start, stop in self.ask(query)[1]]
 
     def count(self) -> int:
         """Return how many matches are finished."""
@@ -160,7 +174,7 @@ class Store:
 
     def finish(self) -> Store:
         """Put the results into their last form, when all are there; return the store to go on with."""
-        if self.path is None or self.path.suffix != SUFFIX:
+        if self.path is None or not is_parquet(self.path):
             return self
         write_parquet(self.sql, self.path)
         self.close()
@@ -171,13 +185,6 @@ class Store:
         """Write all that is still on its way and let go of the file."""
         with self._writing():
             self.sql.close()
-
-
-def _check_place(path: Path) -> None:
-    if path.is_dir():
-        raise SimulationError(f"{path} is a folder; name a file, such as {path / 'results.duckdb'}")
-    if not path.resolve().parent.is_dir():
-        raise SimulationError(f"{path} cannot be written: there is no folder {path.parent}")
 
 
 def _connect(path: Path, *, read_only: bool) -> duckdb.DuckDBPyConnection:

@@ -118,6 +118,8 @@ def test_the_same_command_prints_the_same_whatever_the_jobs() -> None:
         (("spycards", "--matches", "0"), "`--matches 2` is the least"),
         (("spycards", "--jobs", "0"), "`--jobs 1` is the least"),
         (("spycards", "--bot-timeout", "-1"), "`--bot-timeout 0` sets no limit"),
+        (("spycards", "--bot-timeout", "nan"), "is no number of seconds"),
+        (("spycards", "--rows", "1"), "Usage: cardlang sim GAME [OPTIONS]"),
         (("show", "nothing.duckdb"), "is not there"),
         (("diff", "nothing.cards.md", "vanilla"), "nothing.cards.md"),
         (("spycards", "--engine", "dask"), "needs `--scheduler ADDRESS`"),
@@ -129,6 +131,11 @@ def test_what_cannot_be_is_told_with_a_remedy(arguments: tuple[str, ...], words:
     assert done.stdout == ""
     assert words in done.stderr
     assert "Traceback" not in done.stderr
+
+
+def test_a_bot_may_have_for_ever() -> None:
+    assert sim(*QUICK, "--bot-timeout", "inf").returncode == 0
+    assert sim(*QUICK, "--bot-timeout", "1e15").returncode == 0
 
 
 def test_an_illegal_deck_shows_its_faults(tmp_path: Path) -> None:
