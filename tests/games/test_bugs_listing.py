@@ -49,6 +49,20 @@ def test_what_may_be_done_is_what_the_rules_allow(sets, at, players, seed):
         match.apply_action(player, chance.choice(listed))
 
 
+def test_plays_are_kept_for_so_many_sizes_of_swarms_and_no_more(sets, monkeypatch):
+    monkeypatch.setattr("cardlang.games.bugs.program.MOST_SIZES", 3)
+    match, chance = new_match(2, 8, sets[0], log=False), random.Random(8)
+    match.program.ladders.clear()
+    met = set()
+    while not match.is_terminal():
+        (player,) = match.players_to_act()
+        assert match.legal_actions(player) == tuple(allowed(match))
+        assert len(match.program.ladders) <= 3
+        met |= set(match.program.ladders)
+        match.apply_action(player, chance.choice(match.legal_actions(player)))
+    assert len(met) > 20
+
+
 def test_the_walks_meet_leads_under_a_limit_answers_outbreaks_wipe_outs_and_bars(sets):
     """The property above says nothing of what its walks never come by."""
     met = set()

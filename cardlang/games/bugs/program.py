@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from itertools import product
+from itertools import compress, product
 from typing import TypeAlias
 
 import attrs
@@ -14,6 +14,12 @@ from cardlang.games.bugs import effects as e
 from cardlang.syntax.characters import fold_apostrophe
 
 WIPE_OUT = "wipe out "
+
+MOST_SIZES = 4_096
+"""For how many sizes of swarms plays are kept: the texts of a card set may make any number of sizes."""
+
+Ladder: TypeAlias = "tuple[int, tuple[tuple[str, ...], ...]]"
+"""A kind of bugs, and for each number of them in hand the plays of them alone, the fewest first."""
 
 Combination: TypeAlias = "tuple[tuple[int, ...], int, int, frozenset[int] | None, str]"
 """Kinds that go with a play of bugs (one entry a card), as how many more bugs they count, as how many more of
@@ -92,9 +98,9 @@ class Program:
         """What the text of a play means: kind of bugs, their number, what goes with them, as how many it counts."""
         self._texts: dict[tuple[int, int, str], str] = {}
         self._beating: dict[tuple[int, int, int, tuple[int, ...]], tuple[str, ...]] = {}
-        self.ladders = tuple((k, self.values[k], self._ladder(k)) for k in self.bugs)
-        """Each kind of bugs, its value, and for each number of them in hand the actions that play 1, 2, … of them
-        with nothing else."""
+        self.ladders: dict[tuple[int, int, int], tuple[Ladder, ...]] = {}
+        """What `find_ladders` has found."""
+        self._alone: dict[tuple[int, int], tuple[tuple[str, ...], ...]] = {}
         self.colonies = tuple((k, self.copies[k], f"{WIPE_OUT}{self.labels[k]}") for k in self.bugs)
         """Each kind of bugs, how many there are, and the action that wipes them out with nothing else."""
         self.lone_plays = {f"play {self.labels[k]}": k for k in self.others}
@@ -224,10 +230,27 @@ class Program:
             )
         return known
 
-    def _ladder(self, bug: int) -> tuple[tuple[str, ...], ...]:
-        nothing = ((), 0, 0, None, "")
-        texts = tuple(self.play_text(bug, n, nothing) for n in range(1, self.copies[bug] + 1))
-        return tuple(texts[:n] for n in range(len(texts) + 1))
+    def find_ladders(self, key: tuple[int, int, int]) -> tuple[Ladder, ...]:
+        """Return how bugs alone count more than a size, for the kinds that can, and keep it in `ladders`.
+
+        The key is the size, a kind that need count more than another size only (-1 for none), and that size.
+        """
+        size, kind, its_size = key
+        bounds = ((k, (its_size if k == kind else size) // self.values[k]) for k in self.bugs)
+        found = tuple((k, self._plays_alone(k, bound)) for k, bound in bounds if bound < self.copies[k])
+        if len(self.ladders) >= MOST_SIZES:
+            self.ladders.clear()
+        self.ladders[key] = found
+        return found
+
+    def _plays_alone(self, bug: int, bound: int) -> tuple[tuple[str, ...], ...]:
+        """Return, for each number of bugs of a kind in hand, the plays of more than `bound` of them alone."""
+        known = self._alone.get((bug, bound))
+        if known is None:
+            nothing = ((), 0, 0, None, "")
+            texts = [self.play_text(bug, n, nothing) for n in range(1, self.copies[bug] + 1)]
+            known = self._alone[bug, bound] = tuple(tuple(texts[bound:n]) for n in range(len(texts) + 1))
+        return known
 
     def play_text(self, bug: int, count: int, combination: Combination) -> str:
         """Return the action that plays `count` bugs of a kind with what goes with them."""
@@ -241,7 +264,10 @@ class Program:
 
     def named(self, counts: list[int]) -> dict[str, int]:
         """Return counts by kind as counts by label, without those of 0."""
-        return {label: counts[k] for k, label in self.numbered if counts[k]}
+        shown: dict[str, int] = {}
+        for k, label in compress(self.numbered, counts):
+            shown[label] = counts[k]
+        return shown
 
 
 def _asks(effect: Effect) -> bool:

@@ -20,26 +20,24 @@ PASS_LEAD = "pass the lead"
 def leads(m: BugsMatch) -> tuple[str, ...]:
     """Return what the leader may do: lead bugs, wipe out colonies, and pass only without a lead (ruling 7)."""
     hand, discard = m.hands[m.turn], m.discard
-    held = _held(m, hand)
-    actions = _bug_plays(m, hand, held, m.limit_kind, m.limit_size, 0)
+    actions = _bug_plays(m, hand, m.limit_kind, m.limit_size, 0)
     if m.bars:
         actions = bars.allowed(m, actions)
     if not actions:
         actions.append(PASS_LEAD)
     for k, copies, alone in m.program.colonies:
         if hand[k] and hand[k] == copies - discard[k]:
-            actions += wipe_outs(m, k) if held else (alone,)
+            actions += wipe_outs(m, k) if _held(m, hand) else (alone,)
     return tuple(actions)
 
 
 def responses(m: BugsMatch) -> tuple[str, ...]:
     """Return what the player who faces the swarm may do (options A to D)."""
     program, hand = m.program, m.hands[m.turn]
-    actions = _bug_plays(m, hand, _held(m, hand), m.top, 0, m.size)
-    if sum(hand) > 1:  # the last play must contain a bug (ruling 8)
-        for k, text in program.lone_texts:
-            if hand[k] and (not program.conditional or may_be_played(m, k)):
-                actions.append(text)
+    actions = _bug_plays(m, hand, m.top, 0, m.size)
+    for k, text in program.lone_texts:  # the last play must contain a bug (ruling 8)
+        if hand[k] and sum(hand) > 1 and (not program.conditional or may_be_played(m, k)):
+            actions.append(text)
     if m.bars:
         actions = bars.allowed(m, actions)
         if actions and not bars.may_pick_up(m):
@@ -56,24 +54,20 @@ def _held(m: BugsMatch, hand: list[int]) -> bool:
     return False
 
 
-def _bug_plays(m: BugsMatch, hand: list[int], held: bool, kind: int, its_size: int, size: int) -> list[str]:
+def _bug_plays(m: BugsMatch, hand: list[int], kind: int, its_size: int, size: int) -> list[str]:
     """Return the plays of bugs that count more than `size`, or more than `its_size` those of one kind."""
     program = m.program
     actions: list[str] = []
-    if held:
-        joiners = _joiners(m, hand)
+    if _held(m, hand):
+        held = _joiners(m, hand)
         for bug in program.bugs:
             if hand[bug]:
-                actions += program.beating(bug, hand[bug], its_size if bug == kind else size, joiners)
+                actions += program.beating(bug, hand[bug], its_size if bug == kind else size, held)
         return actions
-    for bug, value, ladder in program.ladders:
-        count = hand[bug]
-        if count:
-            bound = its_size if bug == kind else size
-            if not bound:
-                actions += ladder[count]
-            elif bound < count * value:
-                actions += ladder[count][bound // value :]
+    key = (size, kind, its_size)
+    ladders = program.ladders.get(key)
+    for bug, plays in program.find_ladders(key) if ladders is None else ladders:
+        actions += plays[hand[bug]]
     return actions
 
 
