@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from cardlang.simulation.comparing import Comparison
+from cardlang.simulation.comparing import Comparison, told_apart
 from cardlang.simulation.curves import convergence, settled
 from cardlang.simulation.effects import tells_waste
 from cardlang.simulation.faults import needed
@@ -31,14 +31,24 @@ def heat_map(summary: Summary, what: str) -> dict[str, Any] | None:
             "row": one,
             "column": other,
             "won": rate.value,
-            "label": f"{100 * (rate.value or 0):.0f}",
+            "label": f"{100 * rate.value:.0f}",
+            "doubt": f"±{100 * max(rate.high - rate.value, rate.value - rate.low):.0f}",
             **_interval(rate),
         }
         for (one, other), rate in cells.items()
         if rate.value is not None
     ]
+    if not rows:
+        return None
+    counts = sorted({rate.n for rate in cells.values() if rate.n})
+    each = f"{counts[0]:,}" if len(counts) == 1 else f"{counts[0]:,} to {counts[-1]:,}"
     base = alt.Chart(alt.Data(values=rows)).encode(
-        x=alt.X("column:N", sort=order, title="against", axis=alt.Axis(orient="top", labelAngle=-35)),
+        x=alt.X(
+            "column:N",
+            sort=order,
+            title=f"against (± 95 % interval, n = {each})",
+            axis=alt.Axis(orient="top", labelAngle=-35),
+        ),
         y=alt.Y("row:N", sort=order, title=None),
         tooltip=_tooltip(alt, "row", "column"),
     )
@@ -48,8 +58,11 @@ def heat_map(summary: Summary, what: str) -> dict[str, Any] | None:
         legend=alt.Legend(title="won", format=".0%"),
     )
     side = max(120, min(46 * len(order), WIDE))
-    text = base.mark_text(fontSize=12).encode(text="label:N")
-    return _spec((base.mark_rect().encode(color=colour) + text).properties(width=side, height=side * 0.8))
+    ink = alt.condition("datum.won < 0.15 || datum.won > 0.85", alt.value("white"), alt.value("#222"))
+    share = base.mark_text(fontSize=12, dy=-4).encode(text="label:N", color=ink)
+    doubt = base.mark_text(fontSize=9, dy=9).encode(text="doubt:N", color=ink)
+    cell = base.mark_rect().encode(color=colour)
+    return _spec((cell + share + doubt).properties(width=side, height=side * 0.8))
 
 
 def ranking(summary: Summary) -> dict[str, Any] | None:
@@ -179,9 +192,10 @@ def replaced(summary: Summary) -> dict[str, Any] | None:
     if not found:
         return None
     alt = needed("altair")
+    where = told_apart(found)
     rows = [
         {
-            "name": f"{line.name} ({line.deck})" if _several(found, line.name) else line.name,
+            "name": f"{line.name}, {where(line)}" if where and _several(found, line.name) else line.name,
             "change": line.difference.value, "low": line.difference.low, "high": line.difference.high,
             "n": line.difference.n, "by": ", ".join(line.by), "entrant": line.entrant,
         }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 import attrs
 
@@ -28,6 +28,16 @@ class Comparison:
     after: Rate
     difference: Difference
     """Of the shares won, `after` less `before`, in matches with the same seeds."""
+
+
+def told_apart(found: Sequence[Comparison]) -> Callable[[Comparison], str] | None:
+    """Return what says of which deck and bot a comparison is; None where all are of the same."""
+    decks, bots = len({line.deck for line in found}) > 1, len({line.bot for line in found}) > 1
+    if decks and bots:
+        return lambda line: f"{line.deck} ({line.bot})"
+    if decks:
+        return lambda line: line.deck
+    return (lambda line: line.bot) if bots else None
 
 
 def comparisons(found: Summary) -> list[Comparison]:

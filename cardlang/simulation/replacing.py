@@ -41,7 +41,8 @@ def add_replacements(
         )
     wanted = None if ALL in replace else {card_named(name, cards) for name in replace}
     blanked: dict[str, CardSet] = {}
-    found = False
+    held_somewhere: set[str] = set()
+    usual = len(pairings)
     for place, entrant in enumerate(tuple(entrants)):
         assert entrant.deck is not None
         held = entrant.deck.cards
@@ -50,7 +51,7 @@ def add_replacements(
         ):
             if wanted is not None and card_id not in wanted:
                 continue
-            found = True
+            held_somewhere.add(card_id)
             if check is not None:
                 deck = without(entrant.deck, card_id, cards, check)
                 if deck is not None:
@@ -62,9 +63,21 @@ def add_replacements(
             met = [pair for pair in _against_the_same(pairings, place, place, version, card_id)
                    if entrants[pair.first].deck != entrants[pair.second].deck]  # fmt: skip
             pairings += met
-    if not found:
-        raise SimulationError(f"no deck holds {' or '.join(replace)}; `all` replaces every card in turn")
+    compared = {pair.card for pair in pairings[usual:]}
+    for card_id in sorted(wanted or ()):
+        if card_id not in held_somewhere:
+            raise SimulationError(f"no deck holds {cards[card_id].name}; `all` replaces every card in turn")
+        if card_id not in compared:
+            raise SimulationError(f"{cards[card_id].name} cannot be replaced: {_why_not(check is None)}")
+    if not compared:
+        raise SimulationError(f"no card can be replaced: {_why_not(check is None)}")
     return list(blanked.values())
+
+
+def _why_not(fixed: bool) -> str:
+    if fixed:
+        return "only against other decks is it seen what a fixed deck's card does; name more decks"
+    return "no deck that holds it is legal with another card in its place"
 
 
 def _against_the_same(

@@ -111,6 +111,12 @@ def _measures(summary: Summary) -> Iterator[str]:
             rows.append((words, f"{value:.3f}", "", known))
     if found.balance is not None:
         rows.append(("balance of the seats (1 is even)", f"{found.balance:.3f}", "", f"{found.seats[0].n:,}"))
+    for number, words in (
+        (found.runaway, "stopped by runaway effects: counted for no rate"),
+        (found.unended, "broken off as endless: counted for no rate"),
+    ):
+        if number:
+            rows.append((words, f"{number:,}", "", f"{found.matches:,}"))
     length = found.length
     rows.append(
         ("decisions (median, 90 %)", f"{length.median:,}", f"{length.lower:,} to {length.upper:,}", "")

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TypeVar
 
 from cardlang.diagnostics.screen import clean, width_of
-from cardlang.simulation.comparing import Comparison
+from cardlang.simulation.comparing import Comparison, told_apart
 from cardlang.simulation.effects import tells_waste
 from cardlang.simulation.intervals import Difference, Rate
 from cardlang.simulation.summary import CardLine, Summary
@@ -16,6 +16,7 @@ WIDTH = 80
 MOST_COLUMNS = 9
 MOST_ROWS = 20
 NAME = 24
+LEAST_NAME = 6
 
 
 def render(summary: Summary, *, rows: int = MOST_ROWS) -> Iterator[str]:
@@ -63,7 +64,7 @@ def _ranking(title: str, alone: Mapping[str, Rate]) -> Iterator[str]:
     yield f"{title} by share of matches won against the others"
     rows = [("", "won", "n")]
     rows += [(name, percent(rate), f"{rate.n:,}") for name, rate in _by_rate(alone)]
-    yield from grid(rows, "<<>")
+    yield from grid(rows, "<<>", shrinking=(0,))
 
 
 def _by_rate(rates: Mapping[str, Rate]) -> list[tuple[str, Rate]]:
@@ -77,7 +78,8 @@ def _matrix(alone: Mapping[str, Rate], cells: Mapping[tuple[str, str], Rate]) ->
     number = f"{counts[0]:,}" if len(counts) == 1 else f"{counts[0]:,} to {counts[-1]:,}"
     left = f", the best {MOST_COLUMNS} of {len(alone)}" if len(alone) > MOST_COLUMNS else ""
     yield ""
-    yield f"row against column: won in %, ± the wider side of the interval, n = {number}{left}"
+    yield f"row against column{left}: won in %, n = {number},"
+    yield "± the wider side of the interval"
     cells_of = [[_cell(cells.get((name, other))) for other in names] for name in names]
     wide = sum(max(len(row[at]) for row in cells_of) + 1 for at in range(len(names)))
     rows = [("", *(str(at) for at in range(1, len(names) + 1)))]
@@ -130,16 +132,16 @@ def comparisons(found: Sequence[Comparison], most: int) -> Iterator[str]:
     )
     yield f"Replaced: how the share won changes {how}"
     ordered = sorted(found, key=lambda line: line.difference.value or 0)
-    one_deck = len({line.deck for line in found}) == 1
-    rows = [("", "by" if one_deck else "in", "with", "without", "change in points", "n")]
+    where = told_apart(found)
+    rows = [("", "in" if where else "by", "with", "without", "change in points", "n")]
     for line in _ends(ordered, most):
         if line is None:
             rows.append(("…", "", "", "", "", ""))
             continue
         change = line.difference
-        name, by = shortened(line.name, 18), shortened(", ".join(line.by) if one_deck else line.deck, 16)
-        rows.append((name, by, share(line.before), share(line.after), points(change), f"{change.n:,}"))
-    yield from grid(rows, "<<>><>")
+        name, place = shortened(line.name, NAME), where(line) if where else ", ".join(line.by)
+        rows.append((name, place, share(line.before), share(line.after), points(change), f"{change.n:,}"))
+    yield from grid(rows, "<<>><>", shrinking=(0, 1))
 
 
 def points(change: Difference) -> str:
@@ -166,7 +168,7 @@ def _cards(cards: Sequence[CardLine], most: int) -> Iterator[str]:
             part for rate in (line.in_deck, line.drawn, line.played) for part in (_cell(rate), f"{rate.n:,}")
         ]
         rows.append([shortened(line.name, NAME), line.cost or "", *rates])
-    yield from grid(rows, "<>>>>>>>")
+    yield from grid(rows, "<>>>>>>>", shrinking=(0,))
 
 
 def _effects(summary: Summary, most: int) -> Iterator[str]:
@@ -175,12 +177,13 @@ def _effects(summary: Summary, most: int) -> Iterator[str]:
     if not runs:
         yield "in which the card was played they never did"
     ordered = sorted(summary.effects, key=lambda line: (-line.wasted, -line.fired))
-    rows = [("", "", "fired", "a play", "wasted", "in %")]
+    rows = [("", "", "fired", "a play", "wasted", "in %", "n")]
     for line in ordered[:most]:
         often = f"{line.fired / line.plays:.2f}" if line.plays else ""
-        name, text = shortened(line.name, 18), shortened(line.text, 24)
-        rows.append((name, text, f"{line.fired:,}", often, f"{line.wasted:,}", _cell(line.waste)))
-    yield from grid(rows, "<<>>>>")
+        name, text = shortened(line.name, NAME), shortened(line.text, NAME)
+        waste = line.waste
+        rows.append((name, text, f"{line.fired:,}", often, f"{line.wasted:,}", _cell(waste), f"{waste.n:,}"))
+    yield from grid(rows, "<<>>>>>", shrinking=(0, 1))
     if len(ordered) > most:
         yield f"  … and {len(ordered) - most:,} more; `--rows` shows more of them"
 
@@ -204,12 +207,23 @@ def shortened(text: str, width: int) -> str:
     return text
 
 
-def grid(rows: Sequence[Sequence[str]], align: str, gap: str = "  ") -> Iterator[str]:
-    """Yield rows with columns as wide as their cells; `align` has `<` or `>` a column."""
+def grid(
+    rows: Sequence[Sequence[str]], align: str, gap: str = "  ", shrinking: Sequence[int] = ()
+) -> Iterator[str]:
+    """Yield rows with columns as wide as their cells; `align` has `<` or `>` a column.
+
+    Where that is more than `WIDTH`, the columns of `shrinking` are shortened, the widest first.
+    """
     widths = [max(width_of(row[at]) for row in rows) for at in range(len(align))]
+    while 2 + sum(widths) + len(gap) * (len(widths) - 1) > WIDTH and shrinking:
+        widest = max(shrinking, key=lambda at: widths[at])
+        if widths[widest] <= LEAST_NAME:
+            break
+        widths[widest] -= 1
     for row in rows:
         cells = []
-        for text, width, side in zip(row, widths, align, strict=True):
+        for whole, width, side in zip(row, widths, align, strict=True):
+            text = shortened(whole, width)
             space = " " * (width - width_of(text))
             cells.append(text + space if side == "<" else space + text)
         yield ("  " + gap.join(cells)).rstrip()

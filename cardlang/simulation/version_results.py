@@ -10,7 +10,7 @@ import attrs
 from cardlang.simulation.comparing import who_plays_it
 from cardlang.simulation.intervals import Difference, Rate
 from cardlang.simulation.summary import Summary
-from cardlang.simulation.tables import grid, points, share, shortened
+from cardlang.simulation.tables import grid, points, share
 from cardlang.simulation.versions import Examined, Task
 
 
@@ -64,10 +64,10 @@ def render(found: Summary, task: Task, results: Sequence[Verdict], fail_over: fl
         about = result.about
         name = about.name if about.sort == "changed" else f"{about.name} ({about.sort})"
         rows.append(
-            (shortened(name, 20), shortened(result.entrant, 22), share(result.before), share(result.after),
-             points(result.difference), f"{result.difference.n:,}")
+            (name, result.entrant, share(result.before), share(result.after), points(result.difference),
+             f"{result.difference.n:,}")
         )  # fmt: skip
-    yield from grid(rows, "<<>><>")
+    yield from grid(rows, "<<>><>", shrinking=(0, 1))
     yield from _notes(task, results, fail_over)
 
 

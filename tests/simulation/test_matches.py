@@ -16,6 +16,8 @@ from cardlang.simulation.counting import EVEN, LeadCount
 from cardlang.simulation.faults import SimulationError
 from cardlang.simulation.planning import make_job
 from cardlang.simulation.replacing import with_card, without
+from cardlang.simulation.report import page
+from cardlang.simulation.tables import render
 from simulation.samples import DECKS, rows_of, small
 
 GAMES = ("spycards", "bugs", "bugsnax", "dimensions")
@@ -253,6 +255,9 @@ def test_runaway_effects_end_a_match_without_a_result(tmp_path: Any) -> None:
     ) as found:
         assert found.measures.runaway > 0
         assert found.measures.seats[0].n == found.measures.matches - found.measures.runaway
+        assert f"{found.measures.runaway:,} matches stopped by runaway effects" in "\n".join(render(found))
+        row = f"<td>stopped by runaway effects: counted for no rate</td><td>{found.measures.runaway:,}</td>"
+        assert row in "".join(page(found))
 
 
 def test_what_cannot_be_played_is_refused_before_anything_is() -> None:
