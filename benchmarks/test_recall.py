@@ -8,12 +8,12 @@ from benchmarks.recall import SETS, Checker, measure, totals
 from benchmarks.slips import ILL_TYPED, MISSPELT, Faulty, misspell
 
 EVERY = {
-    "vanilla": 19,
-    "bug-fables-1.1": 2,
-    "bugs": 11,
-    "bugsnax": 31,
-    "bugsnax-advanced": 17,
-    "dimensions": 37,
+    "vanilla": 29,
+    "bug-fables-1.1": 3,
+    "bugs": 17,
+    "bugsnax": 47,
+    "bugsnax-advanced": 27,
+    "dimensions": 59,
 }
 
 
@@ -24,7 +24,7 @@ def verdicts() -> list:
 
 def test_misspellings_are_caught_and_answered(verdicts: list) -> None:
     made, caught, _, right = totals(verdicts, MISSPELT)
-    assert made > 200
+    assert made > 120
     missed = [
         (v.before, v.after) for v in verdicts if v.slip.kind in MISSPELT and not (v.caught or v.other_text)
     ]
@@ -34,7 +34,7 @@ def test_misspellings_are_caught_and_answered(verdicts: list) -> None:
 
 def test_misplaced_and_ill_typed_words_are_caught(verdicts: list) -> None:
     made, caught, _, _ = totals(verdicts, ILL_TYPED)
-    assert made > 60
+    assert made > 36
     assert caught >= 0.95 * made
 
 

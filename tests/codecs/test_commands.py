@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -11,19 +9,13 @@ import pytest
 from cardlang.codecs import base64_text
 from tests.codecs.test_card_codes import TEST_CODES, v1, v5
 from tests.codecs.test_deck_codes import KNOWN
+from tests.play.commands import cardlang
 
 
 def run(*arguments: str, cwd: Path | None = None) -> tuple[int, str, str]:
     """Run `cardlang` and return its exit status and what it wrote."""
-    done = subprocess.run(
-        [sys.executable, "-m", "cardlang", *arguments],
-        capture_output=True,
-        text=True,
-        cwd=cwd,
-        timeout=120,
-        check=False,
-    )
-    return done.returncode, done.stdout, done.stderr
+    done = cardlang(*arguments, folder=cwd)
+    return done.status, done.out, done.err
 
 
 def test_deck_show_takes_a_code() -> None:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
-from subprocess import run
 
 import pytest
+
+from tests.tools.commands import cardlang
 
 HEADER = "---\ngame: {game}\nset: mine\nuses: [{game}]\n---\n\n"
 MOB = "## Mob\n\n### Trial\n1 mana, 2/0/4 Overworld\n- {text}\n"
@@ -73,11 +73,6 @@ DEFINED = [
 ]
 
 
-def cardlang(*arguments: str | Path) -> tuple[int, str]:
-    done = run([sys.executable, "-m", "cardlang", *map(str, arguments)], capture_output=True, text=True)
-    return done.returncode, done.stdout + done.stderr
-
-
 def card_file(folder: Path, game: str, text: str, more: str = "", scenario: str = "") -> Path:
     path = folder / "mine.cards.md"
     card = (MOB if game == "dimensions" else SNAK).format(text=text)
@@ -89,14 +84,20 @@ def card_file(folder: Path, game: str, text: str, more: str = "", scenario: str 
 
 @pytest.mark.parametrize(("game", "name", "text", "shown", "scenario"), DEFINED)
 def test_a_definition_uses_its_number(
-    game: str, name: str, text: str, shown: str, scenario: str, tmp_path: Path
+    game: str,
+    name: str,
+    text: str,
+    shown: str,
+    scenario: str,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
 ) -> None:
     keyword = f"## Keywords\n\n### {name} (n)\n- {text.format(n='n')}\n\n"
     path = card_file(tmp_path, game, f"{name} (2)", keyword, scenario)
-    status, out = cardlang("test", path)
-    assert status == 0, out
-    assert cardlang("fmt", "--check", path)[0] == 0
-    assert shown in cardlang("show", "Trial", "--game", game, "--set", path)[1]
+    played = cardlang(capsys, "test", path)
+    assert played.status == 0, played
+    assert cardlang(capsys, "fmt", "--check", path).status == 0
+    assert shown in cardlang(capsys, "show", "Trial", "--game", game, "--set", path).out
 
 
 @pytest.mark.parametrize(
@@ -110,10 +111,12 @@ def test_a_definition_uses_its_number(
         ("bugsnax", "This has +n Difficulty."),
     ],
 )
-def test_outside_of_such_a_definition_a_letter_is_no_number(game: str, text: str, tmp_path: Path) -> None:
+def test_outside_of_such_a_definition_a_letter_is_no_number(
+    game: str, text: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     for more in ("", "## Keywords\n\n### Odd (x)\n- {text}\n\n"):
         path = card_file(tmp_path, game, text, more.format(text=text))
-        status, out = cardlang("check", path)
-        assert status == 1
-        assert "error[E202]: `n` stands for no number here" in out
-        assert out.count("error[") == (2 if more else 1)
+        checked = cardlang(capsys, "check", path)
+        assert checked.status == 1
+        assert "error[E202]: `n` stands for no number here" in checked.out + checked.err
+        assert (checked.out + checked.err).count("error[") == (2 if more else 1)

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from play.commands import Output, cardlang
+from play.commands import Output
+from play.commands import process as cardlang
 from play.foreign_bots import install
 
 

@@ -18,7 +18,7 @@ from cardlang.play import bots
 from cardlang.play.bots import UnknownBot, bot_names, make_bot
 from cardlang.play.greedy import GreedyBot
 from cardlang.play.runner import BotFault, play_out, run_match
-from play.commands import cardlang
+from play.commands import process as cardlang
 
 
 @pytest.fixture(params=game_names())

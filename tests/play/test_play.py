@@ -21,7 +21,7 @@ from cardlang.play.bots import make_bots
 from cardlang.play.explain import Line
 from cardlang.play.session import Session, describe, draw_data
 from cardlang.play.setting import default_decks
-from play.commands import cardlang
+from play.commands import process as cardlang
 
 
 def test_the_board_shows_both_players_and_what_each_card_does() -> None:

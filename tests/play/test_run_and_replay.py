@@ -19,7 +19,7 @@ from cardlang.play.replay import OtherCards, replay
 from cardlang.play.runner import run_match
 from cardlang.play.setting import load_log_cards
 from cardlang.source import Source
-from play.commands import cardlang
+from play.commands import cardlang, process
 
 OWN_SET = """---
 game: spycards
@@ -102,7 +102,7 @@ def test_run_explains_every_changed_number() -> None:
 def test_a_log_has_the_same_bytes_in_every_process(logged: Path, tmp_path: Path) -> None:
     for number, hash_seed in enumerate(["0", "1", "random"]):
         place = tmp_path / f"{number}.jsonl"
-        made = cardlang("run", "spycards", "--seed", "7", "--players", "random,greedy", "--log", place,
+        made = process("run", "spycards", "--seed", "7", "--players", "random,greedy", "--log", place,
                         PYTHONHASHSEED=hash_seed, LC_ALL="C")  # fmt: skip
         assert made.status == 0
         assert place.read_bytes() == logged.read_bytes()
