@@ -12,11 +12,21 @@ from cardlang.simulation.versions import compare_versions
 MATCHES = 100
 
 
+def _points(ctx: click.Context, param: click.Parameter, points: float | None) -> float | None:
+    if points is not None and not 0 <= points <= 100:
+        raise click.BadParameter("percentage points run from 0 to 100", ctx, param)
+    return points
+
+
 @click.command("diff")
 @click.argument("old")
 @click.argument("new")
 @click.option(
-    "--fail-over", type=float, metavar="POINTS", help="Exit with 1 when a card changes the share won by more."
+    "--fail-over",
+    type=float,
+    callback=_points,
+    metavar="POINTS",
+    help="Exit with 1 when a card changes the share won by more.",
 )
 @click.option("--game", metavar="GAME", help="The game of files that do not say it.")
 @uses_option

@@ -188,7 +188,18 @@ def cards(summary: Summary) -> dict[str, Any] | None:
 
 def replaced(summary: Summary) -> dict[str, Any] | None:
     """Return what replacing each card does to the share won."""
-    found = [line for line in summary.comparisons if line.difference.value is not None]
+    found = [line for line in summary.comparisons if line.how != "version"]
+    return _differences(found, "change of the share won when the card is replaced")
+
+
+def changed(summary: Summary) -> dict[str, Any] | None:
+    """Return what the new version of each card does to the share won."""
+    found = [line for line in summary.comparisons if line.how == "version"]
+    return _differences(found, "change of the share won with the new version of the card")
+
+
+def _differences(lines: Sequence[Comparison], title: str) -> dict[str, Any] | None:
+    found = [line for line in lines if line.difference.value is not None]
     if not found:
         return None
     alt = needed("altair")
@@ -206,9 +217,7 @@ def replaced(summary: Summary) -> dict[str, Any] | None:
         tooltip=["entrant:N", "by:N", alt.Tooltip("change:Q", format="+.1%"), alt.Tooltip("low:Q", format="+.1%"),
                  alt.Tooltip("high:Q", format="+.1%"), "n:Q"],
     )  # fmt: skip
-    x = alt.X(
-        "low:Q", axis=alt.Axis(format="+.0%"), title="change of the share won when the card is replaced"
-    )
+    x = alt.X("low:Q", axis=alt.Axis(format="+.0%"), title=title)
     rule = alt.Chart(alt.Data(values=[{"zero": 0}])).mark_rule(color="#888").encode(x="zero:Q")
     lines = base.mark_rule(color=GREY, strokeWidth=3).encode(x=x, x2="high:Q")
     points = base.mark_point(filled=True, size=60, opacity=1).encode(

@@ -8,7 +8,11 @@ import attrs
 
 from cardlang.simulation.intervals import Difference, Rate, newcombe, paired, wilson
 from cardlang.simulation.plan import PHASES
+from cardlang.simulation.rows import quoted
 from cardlang.simulation.summary import Summary, Tally
+
+WHOEVER = "whoever plays it"
+"""The entrant of a card that all players share."""
 
 
 @attrs.frozen
@@ -22,6 +26,8 @@ class Comparison:
     bot: str
     card: str
     name: str
+    how: str
+    """What has changed: `replaced` (other cards stand for it), `blank` (it has lost its text) or `version`."""
     by: tuple[str, ...]
     """The names of the cards that stand for it."""
     before: Rate
@@ -43,13 +49,33 @@ def told_apart(found: Sequence[Comparison]) -> Callable[[Comparison], str] | Non
 def comparisons(found: Summary) -> list[Comparison]:
     """Return what each change of the plan comes to, in the order of the plan."""
     names = {row["card"]: row["name"] for row in found.rows("SELECT card, name FROM cards ORDER BY version")}
-    return [
-        _comparison(found, entrant, card, pairs, names) for (entrant, card), pairs in _compared(found).items()
-    ]
+    made: list[Comparison] = []
+    for (entrant, card), pairs in _compared(found).items():
+        how = _how(found, card, pairs)
+        if all(
+            found.plan.pairings[number].first == found.plan.pairings[number].second for number, _ in pairs
+        ):
+            if all(
+                line.card != card for line in made
+            ):  # both sides have it: only who plays it can be compared
+                name = names.get(card, card)
+                made.append(Comparison(WHOEVER, "", "", card, name, how, (), *who_plays_it(found, card)))
+        else:
+            made.append(_comparison(found, entrant, card, how, pairs, names))
+    return made
+
+
+def _how(found: Summary, card: str, pairs: Iterable[tuple[int, int]]) -> str:
+    """Return what the change of a card is."""
+    version = max(found.plan.pairings[number].version for number, _ in pairs)
+    if not version:
+        return "replaced"
+    lines = {row["version"] for row in found.rows(f"SELECT version FROM texts WHERE card = {quoted(card)}")}
+    return "blank" if 0 in lines and version not in lines else "version"
 
 
 def _comparison(
-    found: Summary, entrant: int, card: str, pairs: list[tuple[int, int]], names: Mapping[str, str]
+    found: Summary, entrant: int, card: str, how: str, pairs: list[tuple[int, int]], names: Mapping[str, str]
 ) -> Comparison:
     plan = found.plan
     after, before = Tally(), Tally()
@@ -71,7 +97,7 @@ def _comparison(
     scale = 2 * PHASES * len(pairs)
     return Comparison(
         plan.entrants[entrant].name, "" if usual is None else usual.name, plan.entrants[entrant].bot, card,
-        names.get(card, card), by, before.rate, after.rate, paired(total / scale, squares / scale**2, blocks),
+        names.get(card, card), how, by, before.rate, after.rate, paired(total / scale, squares / scale**2, blocks),
     )  # fmt: skip
 
 
@@ -114,7 +140,7 @@ def who_plays_it(found: Summary, card: str) -> tuple[Rate, Rate, Difference]:
         for chosen in (bases, pairings)
         for row in found.rows(
             f"""SELECT count(*) AS n, coalesce(sum(points), 0) AS halves FROM plays
-                WHERE card = '{card.replace("'", "''")}' AND played > 0 AND points IS NOT NULL
+                WHERE card = {quoted(card)} AND played > 0 AND points IS NOT NULL
                 AND pairing IN ({", ".join(map(str, sorted(n for n in chosen if n is not None)))})"""
         )
     ]

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 
 from cardlang.simulation.faults import SimulationError, needed
 from cardlang.simulation.places import PARQUET, part_of
-from cardlang.simulation.rows import columns
+from cardlang.simulation.rows import columns, quoted
 
 if TYPE_CHECKING:
     import duckdb
@@ -53,9 +53,9 @@ def write_parquet(connection: duckdb.DuckDBPyConnection, path: Path) -> None:
                     TOGETHER: which,
                     **({"cardlang": json.dumps(described)} if table == "matches" else {}),
                 }
-                kept = ", ".join(f"{key}: {_quoted(value)}" for key, value in metadata.items())
+                kept = ", ".join(f"{key}: {quoted(value)}" for key, value in metadata.items())
                 connection.execute(
-                    f"COPY ({queries[table]}) TO {_quoted(str(file))} (FORMAT parquet, KV_METADATA {{{kept}}})"
+                    f"COPY ({queries[table]}) TO {quoted(str(file))} (FORMAT parquet, KV_METADATA {{{kept}}})"
                 ).fetchall()
             for table in ("plays", "effects", "matches"):
                 os.replace(made[table], files_of(path)[table])
@@ -89,7 +89,7 @@ def attach_parquet(connection: duckdb.DuckDBPyConnection, path: Path, *, copy: b
             file = files_of(path)[table]
             kind = "TABLE" if copy else "VIEW"
             connection.execute(
-                f"CREATE {kind} {table} AS SELECT {listed} FROM read_parquet({_quoted(str(file))})"
+                f"CREATE {kind} {table} AS SELECT {listed} FROM read_parquet({quoted(str(file))})"
             ).fetchall()
         connection.execute("COMMIT")
 
@@ -108,7 +108,7 @@ def _explained(what: str, advice: str) -> Iterator[None]:
 
 def _metadata(connection: duckdb.DuckDBPyConnection, file: Path) -> dict[str, str]:
     rows = connection.execute(
-        f"SELECT decode(key), decode(value) FROM parquet_kv_metadata({_quoted(str(file))}) "
+        f"SELECT decode(key), decode(value) FROM parquet_kv_metadata({quoted(str(file))}) "
         f"WHERE decode(key) IN ('cardlang', '{TOGETHER}')"
     ).fetchall()
     return dict(rows)
@@ -125,7 +125,3 @@ def _rows(connection: duckdb.DuckDBPyConnection, table: str) -> list[dict[str, A
     result = connection.execute(f"SELECT * FROM {table}")
     names = [column[0] for column in result.description or ()]
     return [dict(zip(names, row, strict=True)) for row in result.fetchall()]
-
-
-def _quoted(text: str) -> str:
-    return "'" + text.replace("'", "''") + "'"

@@ -36,6 +36,12 @@ CHARTS: tuple[tuple[str, str, Chart], ...] = (
         charts.replaced,
     ),
     (
+        "What the change of a card does",
+        "Those who have the card, with its new version and its old one, in matches with the same seeds. "
+        "Red: it wins more now.",
+        charts.changed,
+    ),
+    (
         "Effects",
         "How often they happened and, where the log tells it, ran and came to nothing.",
         charts.effects,

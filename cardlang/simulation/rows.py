@@ -34,6 +34,11 @@ def columns(seats: int) -> dict[str, dict[str, str]]:
     }  # fmt: skip
 
 
+def quoted(text: str) -> str:
+    """Return a text as SQL writes it."""
+    return "'" + text.replace("'", "''") + "'"
+
+
 @attrs.frozen
 class Outcome:
     """What one match came to."""

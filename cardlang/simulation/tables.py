@@ -17,6 +17,12 @@ MOST_COLUMNS = 9
 MOST_ROWS = 20
 NAME = 24
 LEAST_NAME = 6
+CHANGES = {"version": "Changed", "replaced": "Replaced", "blank": "Replaced"}
+WHEN = {
+    "version": "with the new version of the card",
+    "replaced": "when other cards stand for this one",
+    "blank": "without this card's text",
+}
 
 
 def render(summary: Summary, *, rows: int = MOST_ROWS) -> Iterator[str]:
@@ -125,15 +131,13 @@ def _measures(summary: Summary) -> Iterator[str]:
 
 def comparisons(found: Sequence[Comparison], most: int) -> Iterator[str]:
     """Yield what a change does to those that have the card, the largest difference first."""
-    how = (
-        "when other cards stand for this one"
-        if any(line.by for line in found)
-        else "without this card's text"
-    )
-    yield f"Replaced: how the share won changes {how}"
+    kinds = {line.how for line in found}
+    how = next(how for how in ("version", "replaced", "blank") if how in kinds)
+    yield f"{CHANGES[how]}: how the share won changes {WHEN[how]}"
     ordered = sorted(found, key=lambda line: line.difference.value or 0)
     where = told_apart(found)
-    rows = [("", "in" if where else "by", "with", "without", "change in points", "n")]
+    heads = ("old", "new") if how == "version" else ("with", "without")
+    rows = [("", "in" if where else "by" if how == "replaced" else "", *heads, "change in points", "n")]
     for line in _ends(ordered, most):
         if line is None:
             rows.append(("…", "", "", "", "", ""))

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from textwrap import wrap
 from typing import Any
 
 import attrs
 
-from cardlang.simulation.comparing import who_plays_it
+from cardlang.simulation.comparing import WHOEVER, Comparison
 from cardlang.simulation.intervals import Difference, Rate
 from cardlang.simulation.summary import Summary
-from cardlang.simulation.tables import grid, points, share
+from cardlang.simulation.tables import WIDTH, grid, points, share
 from cardlang.simulation.versions import Examined, Task
 
 
@@ -29,24 +30,18 @@ class Verdict:
 
 def verdicts(task: Task, found: Summary, fail_over: float | None) -> list[Verdict]:
     """Return what every card that could be looked at does; `fail_over` is in percentage points."""
-    made = []
-    for about in task.examined:
-        if about.shared:
-            before, after, difference = who_plays_it(found, about.card)
-            made.append(_verdict(about, "whoever plays it", before, after, difference, fail_over))
-        for line in found.comparisons:
-            if line.card == about.card and about.deck is not None:
-                made.append(
-                    _verdict(about, line.entrant, line.before, line.after, line.difference, fail_over)
-                )
-    return made
+    return [
+        _verdict(about, line, fail_over)
+        for about in task.examined
+        for line in found.comparisons
+        if line.card == about.card
+    ]
 
 
-def _verdict(
-    about: Examined, entrant: str, before: Rate, after: Rate, difference: Difference, fail_over: float | None
-) -> Verdict:
-    over = fail_over is not None and difference.value is not None and 100 * abs(difference.value) > fail_over
-    return Verdict(about, entrant, before, after, difference, over and difference.is_clear)
+def _verdict(about: Examined, line: Comparison, fail_over: float | None) -> Verdict:
+    change = line.difference
+    over = fail_over is not None and change.value is not None and 100 * abs(change.value) > fail_over
+    return Verdict(about, line.entrant, line.before, line.after, change, over and change.is_clear)
 
 
 def render(found: Summary, task: Task, results: Sequence[Verdict], fail_over: float | None) -> Iterator[str]:
@@ -76,6 +71,8 @@ def _notes(task: Task, results: Sequence[Verdict], fail_over: float | None) -> I
     for about in task.examined:
         if about.card not in seen:
             yield f"  {about.name}: no deck can hold it, so it was not played"
+    if any(result.entrant == WHOEVER and not result.about.shared for result in results):
+        yield "  with a single deck both sides have the card; a second `--deck` shows more"
     also = next((about.also for about in task.examined if about.also), ())
     if also:
         yield "  these cards could not be told apart: keywords, tribes or the list of cards differ too"
@@ -83,13 +80,26 @@ def _notes(task: Task, results: Sequence[Verdict], fail_over: float | None) -> I
         return
     yield ""
     failed = [result for result in results if result.failed]
+    unsure = tuple(dict.fromkeys(result.about.name for result in results if _may_fail(result, fail_over)))
     for result in failed:
         yield (
             f"{result.about.name}: {100 * (result.difference.value or 0):+.1f} points for {result.entrant}, "
             f"more than {fail_over:g}"
         )
     if not failed:
-        yield f"no card changes more than {fail_over:g} points"
+        yield f"no card clearly changes more than {fail_over:g} points"
+    if unsure:
+        yield from wrap(
+            f"may still do: {', '.join(unsure)}; the interval reaches beyond {fail_over:g} points, so play more "
+            "`--matches`",
+            WIDTH, break_on_hyphens=False,
+        )  # fmt: skip
+
+
+def _may_fail(result: Verdict, fail_over: float) -> bool:
+    """Return whether a change that is no failure could turn out as one: its interval holds larger changes."""
+    change = result.difference
+    return not result.failed and 100 * max(-change.low, change.high) > fail_over
 
 
 def as_data(found: Summary, results: Sequence[Verdict]) -> dict[str, Any]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 from pathlib import Path
 
@@ -69,7 +70,61 @@ def test_a_change_within_bounds_is_no_failure(files: tuple[Path, Path]) -> None:
     new.write_text(changed(old.read_text(), "Thief", "ATK: 2", "ATK: 6"))
     done = sim("diff", old, new, *QUICK, "--matches", "20", "--fail-over", "90")
     assert done.returncode == 0
-    assert "no card changes more than 90 points" in done.stdout
+    assert "no card clearly changes more than 90 points" in done.stdout
+    assert "may still do" not in done.stdout
+
+
+def test_a_change_that_is_not_settled_is_named_with_what_settles_it(files: tuple[Path, Path]) -> None:
+    old, new = files
+    new.write_text(changed(old.read_text(), "Thief", "ATK: 2", "ATK: 3"))
+    done = sim("diff", old, new, *QUICK, "--matches", "2", "--fail-over", "5")
+    assert done.returncode == 0
+    assert "no card clearly changes more than 5 points" in done.stdout
+    assert "may still do: Thief; the interval reaches beyond 5 points, so play more" in done.stdout
+    assert all(len(line) <= 80 for line in done.stdout.splitlines())
+
+
+@pytest.mark.parametrize("points", ["-1", "nan", "101", "inf"])
+def test_points_that_no_change_can_have_are_refused(files: tuple[Path, Path], points: str) -> None:
+    done = sim("diff", *files, "--fail-over", points)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "percentage points run from 0 to 100" in done.stderr
+
+
+def test_with_a_single_deck_both_sides_have_the_card_and_those_who_play_it_are_compared(
+    files: tuple[Path, Path],
+) -> None:
+    old, new = files
+    new.write_text(changed(old.read_text(), "Thief", "ATK: 2", "ATK: 9"))
+    command = ("diff", old, new, "--bot", "random", "--deck", "thugs", "--matches", "20")
+    (card,) = json.loads(sim(*command, "--format", "json").stdout)["cards"]
+    assert card["entrant"] == "whoever plays it"
+    assert 0 < card["before"]["n"] < 40, "not every seat plays it"
+    assert "a second `--deck` shows more" in sim(*command).stdout
+
+
+def test_a_file_of_versions_is_shown_as_what_it_is(files: tuple[Path, Path], tmp_path: Path) -> None:
+    old, new = files
+    new.write_text(changed(old.read_text(), "Thief", "ATK: 2", "ATK: 6"))
+    out = tmp_path / "versions.duckdb"
+    made = sim("diff", old, new, *QUICK, "--matches", "4", "--out", out).stdout
+    shown = sim("show", out, "--html", tmp_path / "page.html").stdout
+    assert "Changed: how the share won changes with the new version of the card" in shown
+    assert "Replaced" not in shown
+    (row,) = re.findall(r"^  Thief .*?([+-]\d+\.\d  .*)$", made, re.MULTILINE)
+    assert f"  {row}\n" in shown
+    page = (tmp_path / "page.html").read_text()
+    assert "What the change of a card does" in page
+    assert "What a card is worth" not in page
+
+
+def test_a_file_about_a_shared_card_shows_those_who_play_it(tmp_path: Path) -> None:
+    old, new, out = tmp_path / "old.cards.md", tmp_path / "new.cards.md", tmp_path / "versions.duckdb"
+    old.write_text(base("bugs", "bugs"))
+    new.write_text(changed(old.read_text(), "Exterminator", "1 copy", "4 copies"))
+    made = sim("diff", old, new, "--bot", "greedy", "--bot", "random", "--matches", "4", "--out", out)
+    (row,) = re.findall(r"^  Exterminator  whoever plays it  +(.*)$", made.stdout, re.MULTILINE)
+    assert f"  Exterminator  {row}\n" in re.sub(" {3,}", "  ", sim("show", out).stdout)
 
 
 def test_the_same_text_in_another_layout_plays_nothing(files: tuple[Path, Path]) -> None:
