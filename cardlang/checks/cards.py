@@ -5,11 +5,29 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
 import attrs
 
 from cardlang.syntax.characters import normal_name
+
+KEYWORD = "keyword "
+"""What stands before a keyword's name where places in card text name whose line it is; no id holds a space."""
+
+
+class Written(NamedTuple):
+    """A line of a card file: where its text starts, both from 1, and the text as written."""
+
+    line: int
+    column: int
+    text: str
+
+
+class Definition(NamedTuple):
+    """Where a keyword is defined: its file and the lines that say what it means."""
+
+    file: str
+    lines: tuple[Written, ...]
 
 
 @attrs.frozen
@@ -39,6 +57,10 @@ class Card:
     """What each keyword line means in words, for showing the card."""
     comments: tuple[str, ...] = attrs.field(default=(), eq=False, repr=False)
     """The comments (`<!-- … -->`) below the card's heading; foreign formats keep attributes there."""
+    stat_line: Written | None = attrs.field(default=None, eq=False, repr=False)
+    """The stat line as written; None for a card without one."""
+    columns: tuple[int, ...] = attrs.field(default=(), eq=False, repr=False)
+    """For each effect line the column in which its text starts, from 1."""
 
 
 class CardSet(Mapping[str, Card]):

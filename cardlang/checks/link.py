@@ -9,17 +9,26 @@ from typing import Any
 
 import attrs
 
-from cardlang.checks.cards import Card, CardSet
+from cardlang.checks.cards import Card, CardSet, Definition, Written
 from cardlang.checks.scope import Draft, KeywordDraft, LineReader, Scope
 from cardlang.checks.unit import Compilation, Unit
 from cardlang.diagnostics.model import MOST_FAULTS, Diagnostic, Fault, Related, too_many
 from cardlang.diagnostics.suggest import WordList
+from cardlang.source import Source
 from cardlang.syntax.language import Failure
 from cardlang.syntax.layout import Line
 from cardlang.syntax.node import Node
 from cardlang.syntax.recovery import Vocabulary, explain
 
 Report = Callable[[Diagnostic], None]
+
+
+def _written(source: Source, line: Line) -> Written:
+    return Written(*source.position(line.start), line.text)
+
+
+def _definition(keyword: KeywordDraft) -> Definition:
+    return Definition(keyword.source.name, tuple(_written(keyword.source, line) for line, _ in keyword.nodes))
 
 
 def link(
@@ -51,6 +60,7 @@ def link(
         {
             "tribes": tuple(dict.fromkeys(t for u in units if u.scope for t in u.scope.tribes)),
             "keywords": {name: (k.parameter, k.reminder, effects) for name, (k, effects) in keywords.items()},
+            "definitions": {name: _definition(k) for name, (k, _) in keywords.items()},
         },
     )
     if game.finish is not None:
@@ -169,7 +179,7 @@ class _Linker:
         if tribes:
             draft.tribes = tuple(tribes)
         effects: list[Any] = []
-        texts, spans, keywords, reminders = [], [], [], []
+        texts, spans, columns, keywords, reminders = [], [], [], [], []
         for number, (line, node) in enumerate(draft.nodes):
             if node is None:
                 good = False
@@ -186,7 +196,9 @@ class _Linker:
             texts.append(compiled.text)
             said = "" if reminder is None else f" ({reminder.text.text})"
             self.unit.printed[line.start] = compiled.text + said
-            spans.append((self.unit.source.position(line.start)[0], line.text))
+            written = _written(self.unit.source, line)
+            spans.append((written.line, written.text))
+            columns.append(written.column)
             if compiled.keyword is not None:
                 keywords.append(compiled.keyword)
             reminders.append(compiled.reminder)
@@ -208,6 +220,8 @@ class _Linker:
             tuple(keywords),
             tuple(reminders),
             tuple(line.text for line in draft.block.comments),
+            None if draft.block.stat is None else _written(self.unit.source, draft.block.stat),
+            tuple(columns),
         )
 
     def compile_keyword(self, keyword: KeywordDraft) -> tuple[Any, ...]:

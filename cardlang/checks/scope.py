@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 import attrs
 
+from cardlang.checks.cards import KEYWORD
 from cardlang.diagnostics.model import Diagnostic, Fault, Related
 from cardlang.diagnostics.suggest import BUDGET, WordList
 from cardlang.source import Source, Span
@@ -156,6 +157,11 @@ class LineReader:
     number: int
     """The line's place on the card, from 0."""
     report: Callable[[Diagnostic], None]
+
+    @property
+    def owner(self) -> str:
+        """Whose line it is, as places in card text name it: a card's id, or `keyword NAME`."""
+        return self.draft.id if isinstance(self.draft, Draft) else f"{KEYWORD}{self.draft.name}"
 
     def fault(
         self,

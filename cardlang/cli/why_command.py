@@ -15,11 +15,14 @@ from cardlang.cli.match_options import say
 from cardlang.diagnostics.findings import count
 from cardlang.diagnostics.suggest import closest
 from cardlang.engine.amounts import show
-from cardlang.play.explain import Line, explain_change, number_words, sentence
+from cardlang.play.explain import Line, explain_change, number_words, sentence, wrapped
 from cardlang.play.log import MatchLog, read_log
 from cardlang.play.replay import check_cards
 from cardlang.play.setting import embedded_cards, load_log_cards
-from cardlang.play.why import Number, numbers
+from cardlang.play.why import Number, numbers, sum_words
+
+MOST_NAMES = 8
+"""How many numbers a message lists."""
 
 
 @click.command("why")
@@ -89,15 +92,19 @@ def _cards(game: Game, log: MatchLog, places: Sequence[Path]) -> CardSet:
 
 
 def _list(found: Sequence[Number], seats: Sequence[str]) -> Iterator[Line]:
+    there = [n for n in found if not n.ended]
     for seat, name in ((None, "the table"), *enumerate(seats)):
-        own = [n for n in found if n.player == seat]
+        own = [n for n in there if n.player == seat]
         if own:
             yield Line(name, "strong")
         wide = max((len(n.what) for n in own), default=0)
         for n in own:
             yield Line(f"  {n.what:<{wide}}  {show(n.value):>4}  {count(len(n.steps), 'step')}")
-    if not found:
-        yield Line("no number has changed", "quiet")
+    if not there:
+        yield Line("there are no numbers", "quiet")
+    gone = len(found) - len(there)
+    if gone:
+        yield Line(f"{count(gone, 'number')} no longer in the match; `--at` shows earlier moments", "quiet")
 
 
 def _reasons(
@@ -105,19 +112,35 @@ def _reasons(
 ) -> Iterator[Line]:
     chosen = [n for n in found if n.what.casefold() == name.casefold()]
     if not chosen:
-        names = list(dict.fromkeys(n.what for n in found))
+        names = list(dict.fromkeys(n.what for n in found if not n.ended))
         near = closest(name, names, 1)
-        hint = f"; did you mean `{near[0]}`?" if near else f"; there are {', '.join(names) or 'none'}"
-        raise InputError(f"no number called `{name}` has changed{hint}")
+        hint = f"; did you mean `{near[0]}`?" if near else f"; there are {_some(names)}"
+        raise InputError(f"there is no number called `{name}` here{hint}")
     for n in chosen:
-        yield Line(f"{number_words(n.what, n.player, seats)} is {show(n.value)}", "strong")
-        decision = 0
+        yield Line(_headline(n, seats), "strong")
+        decision, event = 0, None
         for step in n.steps:
             if step.decision != decision:
                 decision = step.decision
-                played = "; ".join(
-                    f"player {seat}: {action}" for seat, action in log.decisions[decision - 1].actions
-                )
-                yield Line(f"  decision {decision}, {played}", "note")
-            yield Line(f"    {sentence(step.event, seats)}")
-            yield from explain_change(step.event, step.change, cards, seats)
+                taken = log.decisions[decision - 1].actions
+                actions = "; ".join(f"player {seat}: {action}" for seat, action in taken)
+                yield from (Line(text, "note") for text in wrapped(f"decision {decision}, {actions}", "  "))
+            if step.event is not event:
+                event = step.event
+                yield from map(Line, wrapped(sentence(event, seats), "    "))
+            yield from explain_change(event, step.change, cards, seats, named=False)
+
+
+def _headline(n: Number, seats: Sequence[str]) -> str:
+    """Return a number with its value and, where they are few, what its steps have added up to it."""
+    name = number_words(n.what, n.player, seats)
+    if n.ended:
+        return f"{name} was {show(n.value)} and is no longer there"
+    verb = "are" if n.what.endswith("s") else "is"
+    return f"{name} {verb} {show(n.value)}{sum_words(n)}"
+
+
+def _some(names: Sequence[str]) -> str:
+    """Return names for a message, not too many of them."""
+    more = ", …" if len(names) > MOST_NAMES else ""
+    return f"{', '.join(names[:MOST_NAMES])}{more}" if names else "none"

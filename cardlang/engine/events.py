@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, TypeAlias
 
 import attrs
@@ -9,12 +10,19 @@ import attrs
 from cardlang.engine.amounts import load, save
 
 Origin: TypeAlias = "tuple[str, int, int, int]"
-"""A place in card text: the card's id, the line on the card from 0, and the span inside that line."""
+"""A place in card text: the card's id, the line on the card from 0, and the span inside that line.
+
+Line -1 is the stat line. `keyword NAME` in the place of an id (which holds no space) is what defines a keyword.
+"""
+STAT_LINE = -1
 
 
 @attrs.frozen
 class Change:
-    """One number that an event changed."""
+    """One number that an event changed.
+
+    Where neither `origin` nor `rule` is given, the event's own origin, card and phase are the reason.
+    """
 
     what: str
     """The number's name in the game's words, such as `ATK` or `HP`."""
@@ -22,6 +30,36 @@ class Change:
     """The seat it belongs to; None for a number of the table, such as the power before a Snak."""
     before: int
     after: int
+    origin: Origin | None = None
+    """The place in card text that caused it, where that is another one than the event's."""
+    rule: str = ""
+    """The rule of the game that caused it, or what the words of a keyword say."""
+    begins: bool = False
+    """Whether the number is new or set anew here: what it was before is over."""
+    ends: bool = False
+    """Whether the number is no longer in the match after this."""
+    formerly: str = ""
+    """What the number was called until now, where only its name changes."""
+
+    def save(self) -> list[Any]:
+        """Return it as plain data: the four values that every change has, and the others by name if any."""
+        data: list[Any] = [self.what, self.player, save(self.before), save(self.after)]
+        more: dict[str, Any] = {name: value for name in _MORE if (value := getattr(self, name))}
+        if more:
+            data.append(more)
+        return data
+
+    @classmethod
+    def load(cls, data: Sequence[Any]) -> Change:
+        """Read back what `save` wrote."""
+        what, player, before, after, *rest = data
+        more = {name: rest[0][name] for name in _MORE if name in rest[0]} if rest else {}
+        if "origin" in more:
+            more["origin"] = tuple(more["origin"])
+        return cls(what, player, load(before), load(after), **more)
+
+
+_MORE = ("origin", "rule", "begins", "ends", "formerly")
 
 
 class Event:
@@ -88,14 +126,14 @@ class Event:
         if self.origin is not None:
             data["origin"] = list(self.origin)
         if self.changes:
-            data["changes"] = [[c.what, c.player, save(c.before), save(c.after)] for c in self.changes]
+            data["changes"] = [change.save() for change in self.changes]
         return data
 
     @classmethod
     def load(cls, data: dict[str, Any]) -> Event:
         """Read back what `save` wrote."""
         origin = data.get("origin")
-        changes = tuple(Change(w, p, load(b), load(a)) for w, p, b, a in data.get("changes", ()))
+        changes = tuple(map(Change.load, data.get("changes", ())))
         return Event(
             data["phase"],
             data["player"],

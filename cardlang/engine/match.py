@@ -11,23 +11,20 @@ import json
 import weakref
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Mapping, Sequence
-from typing import Any, ClassVar, Self, TypeAlias
+from typing import Any, ClassVar, Self
 
 import attrs
 
 from cardlang.engine.chance import Chance, derived_seed
 from cardlang.engine.errors import IllegalAction, MatchOver, RunawayEffects, StateError
-from cardlang.engine.events import Change, Event
+from cardlang.engine.events import Change, Event, Origin
+from cardlang.engine.numbers import Number, Part, combined, differences, rest_event
 from cardlang.engine.view import View
 
 STATE_FORMAT = "cardlang-state"
 FORMAT_VERSION = 1
 KEPT_DECISIONS = 32
 """After how many decisions the state to go back to is renewed: copying it for each one would cost more."""
-
-
-Number: TypeAlias = "tuple[Any, ...]"
-"""A number of a match: its name, the player it belongs to, the amount, and what else the game needs of it."""
 
 
 @attrs.frozen(eq=False)
@@ -155,6 +152,8 @@ class Match(ABC):
         self._legal_known = {}
         if not self.log:
             return ()
+        if rest := self._changes():
+            self._new_events.append(rest_event(self._new_events, rest))
         events = tuple(self._new_events)
         self._new_events = []
         self.history.append(Decision(tuple(sorted(choices.items())), events))
@@ -226,24 +225,23 @@ class Match(ABC):
         player: int | None,
         card: str | None,
         text: str,
-        origin: tuple[str, int, int, int] | None = None,
-        changes: tuple[Any, ...] = (),
+        origin: Origin | None = None,
+        changes: tuple[Change, ...] = (),
+        rule: str = "",
     ) -> None:
         """Record an event; games call this only when `self.log` is true or the text is already at hand.
 
-        Without `changes` of its own it is given what has changed among the game's `_numbers` since the last one.
+        It is given what has changed among the game's `_numbers` since the last one, except for numbers about
+        which its own `changes` say it. `rule` is the rule behind those for which there is no other reason.
         """
         if self.log:
-            self._new_events.append(Event(phase, player, card, text, origin, changes or self._changes()))
+            changes = combined(changes, self._changes(), rule)
+            self._new_events.append(Event(phase, player, card, text, origin, changes))
 
     def _changes(self) -> tuple[Change, ...]:
-        """Return which numbers have changed since this was last asked; one that comes or goes has not."""
+        """Return how the numbers have changed since this was last asked, each step with its reason."""
         before, self._told = self._told, self._numbers()
-        return tuple(
-            Change(number[0], number[1], before[key][2], number[2])
-            for key, number in self._told.items()
-            if key in before and before[key][2] != number[2]
-        )
+        return tuple(differences(before, self._told, self._reason))
 
     # -- inside --------------------------------------------------------------------------------------------
 
@@ -356,11 +354,12 @@ class Match(ABC):
         """Return how many copies of each card id there are in all zones together; the same all match long."""
 
     def _numbers(self) -> Mapping[Hashable, Number]:
-        """Return the numbers whose changes events tell, each as name, player and amount, under a key of its own.
-
-        A game whose events bring their changes themselves has none here. Asked only with log.
-        """
+        """Return, with log, the numbers whose changes events tell, unless they bring them, by a key of their own."""
         return {}
+
+    def _reason(self, key: Hashable, before: Number | None, after: Number) -> tuple[Part, ...]:
+        """Return what is behind that of a change which no part gives (`numbers.Reason`): nothing is the event."""
+        return ()
 
     @abstractmethod
     def _deciders(self) -> tuple[int, ...]:

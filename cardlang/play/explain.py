@@ -10,10 +10,11 @@ import attrs
 from cardlang.checks.cards import CardSet
 from cardlang.diagnostics.screen import width_of
 from cardlang.engine.amounts import show
-from cardlang.engine.events import Change, Event
+from cardlang.engine.events import Change, Event, Origin
+from cardlang.play.places import Place, find_place
 
 WIDTH = 80
-_MOST_SHOWN = 70
+_MOST_SHOWN = 68
 """Of a longer effect line only the part around the span is shown."""
 
 
@@ -39,10 +40,11 @@ def render_events(
         if event.phase != phase:
             phase = event.phase
             lines.append(Line(f"  {phase}", "note"))
-        lines += [Line(text) for text in _wrapped(sentence(event, seats), "    ")]
+        lines += [Line(text) for text in wrapped(sentence(event, seats), "    ")]
         if explain:
             for change in event.changes:
-                lines += explain_change(event, change, cards, seats)
+                if change.before != change.after:
+                    lines += explain_change(event, change, cards, seats)
     return lines
 
 
@@ -61,24 +63,52 @@ def number_words(what: str, player: int | None, seats: Sequence[str]) -> str:
     return what if player is None else f"{seats[player]}: {what}"
 
 
-def explain_change(event: Event, change: Change, cards: CardSet, seats: Sequence[str]) -> list[Line]:
-    """Return where a changed number comes from: the card, the line on it, and the span underlined."""
-    change_words = (
-        f"{number_words(change.what, change.player, seats)} {show(change.before)} → {show(change.after)}"
-    )
-    if event.origin is None or event.origin[0] not in cards:
-        cause = f"{event.card}, {event.phase}" if event.card else f"the rules, {event.phase}"
-        return [Line(f"      └ {change_words}, by {cause}", "quiet")]
-    card_id, number, start, end = event.origin
-    card = cards[card_id]
-    name = card.name if len(cards.by_name(card.name)) == 1 else f"{card.name} {{#{card_id}}}"
-    text = card.spans[number][1] if number < len(card.spans) else "\n".join(card.text)
-    shown, at, length = _excerpt(text, start, end)
-    return [
-        Line(f"      └ {change_words}, by {name}, line {number + 1}, in phase {event.phase}", "quiet"),
-        Line(f"          {shown}", "quiet"),
-        Line(f"          {' ' * at}{'^' * length}", "quiet"),
-    ]
+def explain_change(
+    event: Event, change: Change, cards: CardSet, seats: Sequence[str], *, named: bool = True
+) -> list[Line]:
+    """Return where a changed number comes from: the rule, the card, the line on it, and the span underlined.
+
+    Without `named` the number's name is left out.
+    """
+    place = find_place(cards, origin_of(event, change))
+    words = f"└ {_change_words(change, seats, named)}{_cause_words(event, change, place)}"
+    lines = _wrapped(words, "      ", "        ")
+    if place is not None:
+        shown, at, length = _excerpt(place.text, place.start, place.end)
+        marks = f"          {' ' * at}{'^' * length}"
+        beside = f"{marks} {place.where}"
+        lines += [f"          {shown}"]
+        lines += [beside] if len(beside) <= WIDTH else [marks, f"          {place.where}"]
+    return [Line(line, "quiet") for line in lines]
+
+
+def origin_of(event: Event, change: Change) -> Origin | None:
+    """Return the place in card text behind a change; None where a rule is behind it."""
+    return change.origin or (None if change.rule else event.origin)
+
+
+def _change_words(change: Change, seats: Sequence[str], named: bool) -> str:
+    name = f"{number_words(change.what, change.player, seats)} " if named else ""
+    if change.formerly:
+        return f"{name}(called {change.formerly} until now) {show(change.after)}"
+    if change.ends:
+        return f"{name}{show(change.after)}, is no longer there"
+    if change.begins and change.before == change.after:
+        return f"{name}{show(change.after)}"
+    return f"{name}{show(change.before)} → {show(change.after)}"
+
+
+def _cause_words(event: Event, change: Change, place: Place | None) -> str:
+    if change.formerly or change.ends:
+        return ""
+    if place is None:
+        if change.rule:
+            return f": {change.rule} ({event.phase})"
+        return f", by {event.card or 'the rules'}, {event.phase}"
+    when = event.phase if event.phase.islower() else f"phase {event.phase}"
+    if change.rule and place.owner in change.rule:
+        return f": {change.rule}, {place.which}, in {when}"
+    return f"{f': {change.rule}' if change.rule else ''}, by {place.whose}, in {when}"
 
 
 def _excerpt(text: str, start: int, end: int) -> tuple[str, int, int]:
@@ -91,12 +121,17 @@ def _excerpt(text: str, start: int, end: int) -> tuple[str, int, int]:
     return f"{before}{text}{after}", len(before) + width_of(text[:start]), max(1, width_of(text[start:end]))
 
 
-def _wrapped(text: str, indent: str) -> list[str]:
+def wrapped(text: str, indent: str) -> list[str]:
+    """Return a text in lines of at most 80 columns behind an indent, further lines indented more."""
+    return _wrapped(text, indent, f"{indent}    ")
+
+
+def _wrapped(text: str, indent: str, further: str) -> list[str]:
     return textwrap.wrap(
         text,
         WIDTH,
         initial_indent=indent,
-        subsequent_indent=indent + "    ",
+        subsequent_indent=further,
         break_long_words=False,
         break_on_hyphens=False,
     ) or [indent]

@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from html import escape
 
-from cardlang.checks.cards import Card, CardSet
+from cardlang.checks.cards import KEYWORD, CardSet
 from cardlang.engine.amounts import show
-from cardlang.engine.events import Origin
+from cardlang.engine.events import STAT_LINE, Change, Origin
 from cardlang.engine.match import Decision
 from cardlang.games.base import Game
-from cardlang.play.explain import number_words, result_words, sentence
+from cardlang.play.explain import number_words, origin_of, result_words, sentence
 from cardlang.play.log import MatchLog
 from cardlang.play.page_style import STYLE
+from cardlang.play.places import find_place
 from cardlang.play.why import Ledger, Step
 
 
@@ -41,9 +42,14 @@ def _page(game: Game, log: MatchLog, cards: CardSet) -> Iterator[str]:
     yield "</section><aside><h2>Cards</h2>"
     yield "<p>The underlined words caused something in this match.</p>"
     causes = _causes(log.decisions, cards)
-    for card_id, spans in causes.items():
-        yield from _card(game, cards[card_id], spans)
+    for owner in sorted(causes, key=lambda owner: (owner.startswith(KEYWORD), _place_in_set(cards, owner))):
+        yield from _card(cards, owner, causes[owner])
     yield "</aside></main></body></html>"
+
+
+def _place_in_set(cards: CardSet, owner: str) -> int:
+    names = [*cards, *(f"{KEYWORD}{name}" for name in cards.extras.get("definitions", {}))]
+    return names.index(owner)
 
 
 def _result(log: MatchLog, seats: Sequence[str]) -> str:
@@ -68,14 +74,21 @@ def _decision(
             phase = event.phase
             yield f"<h3>{escape(phase)}</h3>"
         yield f"<p>{escape(sentence(event, seats))}</p>"
-        for change in event.changes:
-            name = number_words(change.what, change.player, seats)
-            label = f"{name} {show(change.before)} → {show(change.after)}"
-            yield f'<details><summary class="number">{escape(label)}</summary><ol>'
-            for step in ledger.add(Step(number, event, change)):
+        for change, steps in zip(event.changes, ledger.add(number, event), strict=True):
+            if change.ends or change.formerly:
+                continue
+            yield f'<details><summary class="number">{escape(_label(change, seats))}</summary><ol>'
+            for step in steps:
                 yield f"<li>{_step(step, number, cards)}</li>"
             yield "</ol></details>"
     yield "</article>"
+
+
+def _label(change: Change, seats: Sequence[str]) -> str:
+    name = number_words(change.what, change.player, seats)
+    if change.begins and change.before == change.after:
+        return f"{name} {show(change.after)}"
+    return f"{name} {show(change.before)} → {show(change.after)}"
 
 
 def _step(step: Step, here: int, cards: CardSet) -> str:
@@ -83,13 +96,22 @@ def _step(step: Step, here: int, cards: CardSet) -> str:
     words = escape(f"{show(change.before)} → {show(change.after)}, {event.phase}")
     if step.decision != here:
         words += f', <a href="#decision-{step.decision}">decision {step.decision}</a>'
-    if event.origin is None or event.origin[0] not in cards:
-        return f"{words}: {escape(event.card or 'the rules')}"
-    card = cards[event.origin[0]]
-    line, (start, end) = _line(card, event.origin), (event.origin[2], event.origin[3])
+    if change.formerly:
+        return f"{words}: {escape(change.formerly)} until now"
+    origin = origin_of(event, change)
+    place = find_place(cards, origin)
+    if origin is None or place is None:
+        return f"{words}: {escape(change.rule or event.card or 'the rules')}"
+    rule = f"{escape(change.rule)}, " if change.rule else ""
+    before, said, after = (
+        place.text[: place.start],
+        place.text[place.start : place.end],
+        place.text[place.end :],
+    )
+    where = f"{place.file}:{place.line}:{place.column}, {place.length} characters"
     return (
-        f'{words}: <a href="#{_anchor(event.origin)}">{escape(card.name)}</a> '
-        f"<q>{escape(line[:start])}<mark>{escape(line[start:end])}</mark>{escape(line[end:])}</q>"
+        f'{words}: {rule}<a href="#{_anchor(origin)}" title="{escape(where)}">{escape(place.whose)}</a> '
+        f"<q>{escape(before)}<mark>{escape(said)}</mark>{escape(after)}</q>"
     )
 
 
@@ -97,31 +119,31 @@ def _step(step: Step, here: int, cards: CardSet) -> str:
 
 
 def _causes(decisions: Iterable[Decision], cards: CardSet) -> dict[str, list[Origin]]:
-    """Return the places in card text that caused something, by card, in the order of the cards."""
+    """Return the places in card text that caused something, by whose text it is."""
     found: dict[str, set[Origin]] = {}
     for decision in decisions:
         for event in decision.events:
-            if event.origin is not None and event.origin[0] in cards:
-                found.setdefault(event.origin[0], set()).add(event.origin)
-    return {card_id: sorted(found[card_id]) for card_id in cards if card_id in found}
+            for origin in (event.origin, *(origin_of(event, change) for change in event.changes)):
+                if origin is not None and find_place(cards, origin) is not None:
+                    found.setdefault(origin[0], set()).add(origin)
+    return {owner: sorted(origins) for owner, origins in found.items()}
 
 
-def _card(game: Game, card: Card, origins: Sequence[Origin]) -> Iterator[str]:
-    stat = game.print_stat(card.kind, card.stats, card.tribes) if card.stats or card.tribes else ""
-    yield f'<section class="card"><h3>{escape(card.name)}</h3>'
-    yield f"<p>{escape(f'{card.kind}, {stat}' if stat else card.kind)}</p><ul>"
-    lines = {origin[1] for origin in origins} | set(range(len(card.text)))
-    for number in sorted(lines):
-        own = [origin for origin in origins if origin[1] == number]
-        text = _line(card, own[0]) if own else card.text[number]
-        yield f"<li>{_underlined(text, own)}</li>"
+def _card(cards: CardSet, owner: str, origins: Sequence[Origin]) -> Iterator[str]:
+    """Yield a card or the definition of a keyword, all its lines, with the places in them underlined."""
+    if owner.startswith(KEYWORD):
+        name, kind, stat = owner.removeprefix(KEYWORD), "Keyword", None
+        texts = [written.text for written in cards.extras["definitions"][name].lines]
+    else:
+        card = cards[owner]
+        name, kind, stat = card.name, card.kind, card.stat_line
+        texts = [written for _, written in card.spans]
+    yield f'<section class="card"><h3>{escape(name)}</h3>'
+    own = [origin for origin in origins if origin[1] == STAT_LINE]
+    yield f"<p>{escape(kind)}{f', {_underlined(stat.text, own)}' if stat is not None else ''}</p><ul>"
+    for number, text in enumerate(texts):
+        yield f"<li>{_underlined(text, [origin for origin in origins if origin[1] == number])}</li>"
     yield "</ul></section>"
-
-
-def _line(card: Card, origin: Origin) -> str:
-    """Return the effect line in which a place is, as it stands in the card's file."""
-    number = origin[1]
-    return card.spans[number][1] if number < len(card.spans) else "\n".join(card.text)
 
 
 def _underlined(text: str, origins: Iterable[Origin]) -> str:
@@ -145,6 +167,6 @@ def _underlined(text: str, origins: Iterable[Origin]) -> str:
 
 
 def _anchor(origin: Origin) -> str:
-    card_id, line, start, end = origin
-    name = "".join(c if c.isascii() and c.isalnum() else f"_{ord(c):x}_" for c in card_id)
-    return f"card-{name}-{line}-{start}-{end}"
+    owner, line, start, end = origin
+    name = "".join(c if c.isascii() and c.isalnum() else f"_{ord(c):x}_" for c in owner)
+    return f"card-{name}-{'stat' if line == STAT_LINE else line}-{start}-{end}"

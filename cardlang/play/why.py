@@ -6,8 +6,12 @@ from collections.abc import Sequence
 
 import attrs
 
+from cardlang.engine.amounts import is_finite
 from cardlang.engine.events import Change, Event
 from cardlang.engine.match import Decision
+
+MOST_ADDED = 12
+"""How many terms a sum has at most."""
 
 
 @attrs.frozen
@@ -24,7 +28,7 @@ class Step:
 class Number:
     """A number of one player with the steps that led to it, the oldest first.
 
-    They begin where the number was last set anew: at the start of a round, or of the match.
+    They begin where the number was last set anew: at the start of a round, of the match, or when it came about.
     """
 
     what: str
@@ -38,6 +42,11 @@ class Number:
         """What it is after the last step; an amount, which may be without bound."""
         return self.steps[-1].change.after
 
+    @property
+    def ended(self) -> bool:
+        """Whether it is no longer in the match."""
+        return self.steps[-1].change.ends
+
 
 class Ledger:
     """Keeps how each number of a match came about while its changes are told in order."""
@@ -45,10 +54,21 @@ class Ledger:
     def __init__(self) -> None:
         self._steps: dict[tuple[str, int | None], list[Step]] = {}
 
-    def add(self, step: Step) -> tuple[Step, ...]:
-        """Add a change; return all steps of its number since it was last set anew, this one included."""
-        known = self._steps.setdefault((step.change.what, step.change.player), [])
-        if known and known[-1].change.after != step.change.before:
+    def add(self, decision: int, event: Event) -> list[tuple[Step, ...]]:
+        """Add what an event changed; return for each change all steps of its number since it was set anew."""
+        self._rename([change for change in event.changes if change.formerly])
+        return [self._add(Step(decision, event, change)) for change in event.changes]
+
+    def _rename(self, changes: Sequence[Change]) -> None:
+        """Have all numbers that are called otherwise from now on under their new names; they may trade names."""
+        steps = [self._steps.pop((change.formerly, change.player), []) for change in changes]
+        for change, known in zip(changes, steps, strict=True):
+            self._steps[change.what, change.player] = known
+
+    def _add(self, step: Step) -> tuple[Step, ...]:
+        change = step.change
+        known = self._steps.setdefault((change.what, change.player), [])
+        if change.begins or (known and known[-1].change.after != change.before):
             known.clear()
         known.append(step)
         return tuple(known)
@@ -59,10 +79,20 @@ class Ledger:
 
 
 def numbers(decisions: Sequence[Decision], until: int | None = None) -> list[Number]:
-    """Return every number that changed in a match, as it is after decision `until` (default: at the end)."""
+    """Return every number of a match, as it is after decision `until` (default: at the end)."""
     ledger = Ledger()
     for number, decision in enumerate(decisions[:until], 1):
         for event in decision.events:
-            for change in event.changes:
-                ledger.add(Step(number, event, change))
+            ledger.add(number, event)
     return ledger.numbers()
+
+
+def sum_words(number: Number) -> str:
+    """Return what the steps have added up, such as ` = 2 + 1 − 3`; empty for one step, and for very many."""
+    changes = [step.change for step in number.steps if step.change.before != step.change.after]
+    amounts = (number.steps[0].change.before, *(c.after - c.before for c in changes))
+    if not 1 < len(changes) <= MOST_ADDED or not all(map(is_finite, (*amounts, number.value))):
+        return ""
+    terms = [amount for amount in amounts if amount]
+    signed = [f"{'−' if amount < 0 else '+'} {abs(amount)}" for amount in terms]
+    return f" = {' '.join(signed).removeprefix('+ ').replace('− ', '−', 1 if terms[0] < 0 else 0)}"

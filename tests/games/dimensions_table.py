@@ -8,7 +8,7 @@ from tempfile import TemporaryDirectory
 
 from cardlang.api import load_game
 from cardlang.checks.cards import CardSet
-from cardlang.checks.scenario import read_scenario
+from cardlang.checks.scenario import Outcome, read_scenario
 from cardlang.games.dimensions.game import GAME
 from cardlang.games.dimensions.reader import LANGUAGE
 from cardlang.source import Source, Span
@@ -29,8 +29,8 @@ def cards_with(section: str, text: str) -> CardSet:
         return DIMENSIONS.load_cards(path)
 
 
-def holds(section: str, text: str, scenario: str) -> None:
-    """Assert that a scenario with Trial goes as it says; its lines stand between semicolons."""
+def outcome(cards: CardSet, scenario: str) -> Outcome:
+    """Run the lines of a scenario, which stand between semicolons."""
     lines = [line.strip() for line in scenario.split(";")]
     title = "\n".join(["title", *lines])
     starts = [sum(len(line) + 1 for line in title.split("\n")[:n]) for n in range(len(lines) + 1)]
@@ -40,9 +40,14 @@ def holds(section: str, text: str, scenario: str) -> None:
     )
     faults: list = []
     read = read_scenario(block, Source("scenario", title), GAME.scenario.words, faults.append)
-    run = None if read is None else GAME.scenario.prepare(read, cards_with(section, text), faults.append)
+    run = None if read is None else GAME.scenario.prepare(read, cards, faults.append)
     assert not faults, faults
-    found = run()
+    return run()
+
+
+def holds(section: str, text: str, scenario: str) -> None:
+    """Assert that a scenario with Trial goes as it says; its lines stand between semicolons."""
+    found = outcome(cards_with(section, text), scenario)
     assert found.passed, [f"{m.line.text}: {m.actual}" for m in found.mismatches]
 
 

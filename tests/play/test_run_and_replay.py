@@ -95,7 +95,7 @@ def test_run_explains_every_changed_number() -> None:
         r"Zasp · ATK: 3 \(ATK 0 → 3\)\n"
         r"      └ player 0: ATK 0 → 3, by Zasp, line 1, in phase ATK\n"
         r"          ATK: 3\n"
-        r"          \^{6}\n", made.out)  # fmt: skip
+        r"          \^{6} vanilla.cards.md:\d+:3\n", made.out)  # fmt: skip
     assert len(re.findall("└ .* → ", made.out)) >= len(re.findall(r"\(.* → ", made.out))
 
 

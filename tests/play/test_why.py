@@ -83,16 +83,18 @@ def test_a_number_is_followed_through_rounds_to_the_words_on_the_card(
     assert run(capsys, "run", "spycards", "--seed", "6", "--log", log).status == 0
     result = run(capsys, "why", log, "ATK", "--player", "0", "--at", "2")
     assert result.out.splitlines() == [
-        "player 0 (greedy): ATK is 3",
+        "player 0 (greedy): ATK is 3 = 2 + 1",
         "  decision 2, player 0: play Spider; player 1: play Zasp",
+        "    player 0 (greedy)  plays Spider",
+        "      └ 0: every round starts with ATK 0 (Play)",
         "    player 0 (greedy)  Spider · ATK: 2 (ATK 0 → 2)",
-        "      └ player 0 (greedy): ATK 0 → 2, by Spider, line 1, in phase ATK",
+        "      └ 0 → 2, by Spider, line 1, in phase ATK",
         "          ATK: 2",
-        "          ^^^^^^",
+        "          ^^^^^^ vanilla.cards.md:33:3",
         "    player 0 (greedy)  Jellyshroom · ATK: 1 (ATK 2 → 3)",
-        "      └ player 0 (greedy): ATK 2 → 3, by Jellyshroom, line 1, in phase ATK",
+        "      └ 2 → 3, by Jellyshroom, line 1, in phase ATK",
         "          ATK: 1",
-        "          ^^^^^^",
+        "          ^^^^^^ vanilla.cards.md:246:3",
     ]
     listed = run(capsys, "why", log)
     assert [line.split()[:2] for line in listed.out.splitlines() if line.startswith("  HP")][-1] == [

@@ -9,7 +9,6 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from cardlang.engine.effect import Effect
-from cardlang.engine.events import Change
 from cardlang.games.bugs import effects as e
 from cardlang.games.bugs import hands, knowledge, swarm
 from cardlang.games.bugs.seats import holds, seats
@@ -25,9 +24,9 @@ AT_RANDOM, BY_ACTOR, UP_TO = 1, 2, 4
 """Marks of its `way`: chance or the player of the card chooses, not who gives the cards; fewer will do."""
 
 
-def _told(m: BugsMatch, effect: Effect, text: str, changes: tuple[Change, ...] = ()) -> None:
+def _told(m: BugsMatch, effect: Effect, text: str) -> None:
     card = m.program.cards[m.program.number[effect.origin[0]]]
-    m.emit("Action", m.actor, card.name, text, effect.origin, changes)
+    m.emit("Action", m.actor, card.name, text, effect.origin)
 
 
 def _if(m: BugsMatch, effect: e.If, frame: list[int], following: list[int]) -> None:
@@ -126,7 +125,7 @@ def _set_size(m: BugsMatch, effect: Effect, size: int) -> None:
     if size == 0:
         m.top, m.layer = -1, 0
     if m.log and before != size:
-        _told(m, effect, f"the swarm's size becomes {size}", (Change("swarm", m.actor, before, size),))
+        _told(m, effect, f"the swarm's size becomes {size}")
 
 
 def _pick_up(m: BugsMatch, effect: e.PickUp, frame: list[int], following: list[int]) -> None:
@@ -221,15 +220,9 @@ def _reveal(m: BugsMatch, effect: e.Reveal, frame: list[int], following: list[in
 
 def _score(m: BugsMatch, effect: e.Score, frame: list[int], following: list[int]) -> None:
     for seat in seats(m, effect.who, frame):
-        before = m.totals[seat]
-        m.totals[seat] = max(0, before + effect.points)
+        m.totals[seat] = max(0, m.totals[seat] + effect.points)
         if m.log:
-            _told(
-                m,
-                effect,
-                f"player {seat} has {m.totals[seat]} points",
-                (Change("points", seat, before, m.totals[seat]),),
-            )
+            _told(m, effect, f"player {seat} has {m.totals[seat]} points")
 
 
 def _new_lead(m: BugsMatch, effect: e.NewLead, frame: list[int], following: list[int]) -> None:

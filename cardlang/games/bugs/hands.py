@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cardlang.games.bugs import reasons
+
 if TYPE_CHECKING:
     from cardlang.games.bugs.match import BugsMatch
 
@@ -40,18 +42,20 @@ def deal(m: BugsMatch) -> None:
     m.leading = 1
     if m.log:
         sizes = ", ".join(str(sum(hand)) for hand in m.hands)
-        m.emit("Deal", m.dealer, None, f"player {m.dealer} deals hand {m.hand_number + 1}: {sizes} cards")
+        text = f"player {m.dealer} deals hand {m.hand_number + 1}: {sizes} cards"
+        m.emit("Deal", m.dealer, None, text, None, (reasons.no_swarm(),))
 
 
 def end_hand(m: BugsMatch) -> None:
     """Score the hand as it stands, and deal the next one or end the match (ruling 10)."""
     points = [sum(hand) for hand in m.hands]
-    m.totals = [total + more for total, more in zip(m.totals, points, strict=True)]
     m.results.append(points)
-    if m.log:
-        for seat, more in enumerate(points):
+    for seat, more in enumerate(points):
+        m.totals[seat] += more
+        if m.log:
             word = "point" if more == 1 else "points"
-            m.emit("Score", seat, None, f"player {seat} scores {more} {word}, {m.totals[seat]} in all")
+            text = f"player {seat} scores {more} {word}, {m.totals[seat]} in all"
+            m.emit("Score", seat, None, text, rule="a point for each card left in the hand")
     m.dealer = next_dealer(m)
     m.hand_number += 1
     m.asking = None

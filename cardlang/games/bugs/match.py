@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping
 from typing import Any
 
 from cardlang.engine.chance import Chance
 from cardlang.engine.errors import StateError
 from cardlang.engine.match import Match, Setting
-from cardlang.games.bugs import hands, interpreter, knowledge, turns
+from cardlang.engine.numbers import Number, Part
+from cardlang.games.bugs import hands, interpreter, knowledge, reasons, turns
 from cardlang.games.bugs.program import Program, program_of
 
 _NUMBERS = (
@@ -113,6 +114,12 @@ class BugsMatch(Match):
     def census(self) -> Mapping[str, int]:
         zones = (self.table, self.discard, *self.hands)
         return {card_id: sum(zone[k] for zone in zones) for k, card_id in enumerate(self.program.ids)}
+
+    def _numbers(self) -> Mapping[Hashable, Number]:
+        return reasons.numbers(self)
+
+    def _reason(self, key: Hashable, before: Number | None, after: Number) -> tuple[Part, ...]:
+        return reasons.AT_FIRST if before is None else ()
 
     def _deciders(self) -> tuple[int, ...]:
         return (self.turn if self.asking is None else self.asking[0],)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cardlang.games.bugs import knowledge
+from cardlang.games.bugs import knowledge, reasons
 from cardlang.games.bugs.program import counted
 
 if TYPE_CHECKING:
@@ -55,7 +55,10 @@ def shrink(m: BugsMatch, kind: int) -> None:
 def lead(m: BugsMatch, player: int, *, limited: bool) -> None:
     """Let a player lead; without `limited` there is no lead limit."""
     m.turn, m.leading = player, 1
+    had_swarm = m.size > 0
     m.top, m.size, m.layer = -1, 0, 0
     m.passes = 0
     if not limited:
         m.limit_kind, m.limit_size = -1, 0
+    if had_swarm and m.log:
+        m.emit("Lead", player, None, f"player {player} leads", None, (reasons.no_swarm(),))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardlang.engine.events import Change
-from cardlang.games.bugs import bars, hands, interpreter, knowledge, swarm
+from cardlang.games.bugs import bars, hands, interpreter, knowledge, reasons, swarm
 from cardlang.games.bugs.effects import Duplicate
 from cardlang.games.bugs.program import WIPE_OUT, counted
 from cardlang.games.bugs.seats import may_be_played
@@ -202,7 +202,7 @@ def _tell_bugs(
     verb = "leads" if m.leading else "plays"
     phase = "Lead" if m.leading else "Play"
     words = f"player {player} {verb} {counted(count, card.name)}{more} and announces {m.size}"
-    m.emit(phase, player, card.name, words, changes=(Change("swarm", player, before, bare),))
+    m.emit(phase, player, card.name, words, changes=(reasons.laid(card, count, before, bare),))
     if bare != m.size:
         other, origin = next(
             (m.program.cards[k].name, effect.origin)
@@ -210,5 +210,5 @@ def _tell_bugs(
             for effect in m.program.cards[k].effects
             if isinstance(effect, Duplicate)
         )
-        change = Change("swarm", player, bare, m.size)
+        change = Change("swarm", None, bare, m.size)
         m.emit(phase, player, other, f"{other} makes the swarm {m.size}", origin, (change,))

@@ -48,8 +48,7 @@ def compile_line(reader: LineReader, node: Node) -> Compiled | None:
             safe=fault.safe,
         )
         return None
-    card = getattr(reader.draft, "id", "")
-    origin = (card, reader.number, node.span.start, node.span.end)
+    origin = (reader.owner, reader.number, node.span.start, node.span.end)
     placed: list[Ability] = []
     for ability in abilities:
         if isinstance(ability, Activated):

@@ -135,7 +135,7 @@ def afflict(m: BugsnaxMatch, run: Running, step: s.Afflict) -> None:
             who = m.name(entity) if entity >= 0 else f"player {seat}"
             m.emit("Keyword", seat, m.card(entity).name if entity >= 0 else None, f"{who}: {step.keyword}")
         if profile.condition:
-            m.conditions.setdefault(entity, []).append([step.keyword, until, run.you, m.turns])
+            m.conditions.setdefault(entity, []).append([step.keyword, until, run.you, m.turns, run.this])
         m.dirty, m.weights.known = True, False
         happen.fire(m, event, card, -1, seat)
         for block in reversed(profile.on_play):
@@ -176,6 +176,7 @@ def actions(m: BugsnaxMatch, run: Running, step: s.Actions) -> None:
             m.actions = max(0, m.actions + number)
         else:
             m.bonus[seat] += number
+            m.owed[seat].append([number, run.block, run.at - 1, run.this])
         if m.log:
             m.emit(
                 "Actions",

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from cardlang.engine.errors import RunawayEffects
-from cardlang.games.bugsnax import happen, turns
+from cardlang.games.bugsnax import happen, reasons, turns
 from cardlang.games.bugsnax.handlers import HANDLERS
 from cardlang.games.bugsnax.meaning import PLAYER
-from cardlang.games.bugsnax.movement import is_hidden
+from cardlang.games.bugsnax.movement import is_hidden, snak_label
 from cardlang.games.bugsnax.zones import FIELD, HAND, ON, PER_SEAT, SHARED, Running
 
 if TYPE_CHECKING:
@@ -34,6 +34,8 @@ def run(m: BugsnaxMatch) -> None:
             steps += 1
             if steps > MOST_STEPS or len(m.stack) > MOST_BLOCKS:
                 raise _runaway(m)
+            if m.log:
+                m.cause = reasons.of_step(m, m.stack[-1])
             _step(m, m.stack[-1])
         elif m.ended:
             turns.finish_turn(m)
@@ -41,6 +43,7 @@ def run(m: BugsnaxMatch) -> None:
             return
         if m.log:
             m.tell_rest(told)
+            m.cause = reasons.NOTHING
 
 
 def _step(m: BugsnaxMatch, running: Running) -> None:
@@ -205,11 +208,3 @@ def label_of(m: BugsnaxMatch, seat: int, entity: int) -> str:
     if number >= SHARED and (number - SHARED) // PER_SEAT != seat:
         return f"{name} of player {(number - SHARED) // PER_SEAT}"
     return name
-
-
-def snak_label(m: BugsnaxMatch, snak: int) -> str:
-    """Return what an action calls a Snak: its place where two on the field have one name."""
-    name = m.name(snak)
-    field = m.zones[FIELD]
-    alike = [c for c in field if c >= 0 and m.cards_of[c] == m.cards_of[snak]]
-    return name if len(alike) < 2 else f"{name} (place {field.index(snak) + 1})"

@@ -170,3 +170,11 @@ def no_snax_left(m: BugsnaxMatch) -> bool:
     if m.zones[SNAX_DECK] or any(card >= 0 for card in m.zones[FIELD]):
         return False
     return not any(m.kind(card) == "snax" for seat in range(m.players) for card in m.hand(seat))
+
+
+def snak_label(m: BugsnaxMatch, snak: int) -> str:
+    """Return what an action calls a Snak: its place where two on the field have one name."""
+    name = m.name(snak)
+    field = m.zones[FIELD]
+    alike = [c for c in field if c >= 0 and m.cards_of[c] == m.cards_of[snak]]
+    return name if len(alike) < 2 else f"{name} (place {field.index(snak) + 1})"

@@ -37,6 +37,7 @@ from cardlang.games.bugsnax.steps import (
     Trigger,
     When,
 )
+from cardlang.source import Span
 
 Origin = tuple[str, int, int, int]
 
@@ -81,6 +82,9 @@ class Program:
         self.blocks: list[Block] = []
         self.block_number: dict[int, int] = {}
         self.origins: list[Origin] = []
+        """For each block the text that holds it."""
+        self.rule_origins: dict[int, Origin] = {}
+        """For each rule, by its identity, the words that lay it down."""
         self.triggers: list[Trigger] = []
         self.trigger_block: list[int] = []
         self.trigger_number: dict[int, int] = {}
@@ -174,6 +178,7 @@ class Program:
                     profile.triggers.setdefault(ability.trigger.event, []).append(number)
                 case Standing():
                     profile.rules += ability.rules
+                    self._note_rules(ability.rules, ability.origin)
                 case Cost():
                     profile.cost = ability.actions
                 case Stays():
@@ -229,11 +234,16 @@ class Program:
             if isinstance(step, Lasting):
                 self.lasting_number[id(step)] = len(self.lastings)
                 self.lastings.append(step)
+                self._note_rules(step.rules, origin)
             elif isinstance(step, Await):
                 self.trigger(step.trigger, origin)
             if isinstance(step, Choose | Remember | Draw | ForEach):
                 self.slots = max(self.slots, step.slot + 1)
         return number
+
+    def _note_rules(self, rules: Iterable[Rule], origin: Origin) -> None:
+        for rule in rules:
+            self.rule_origins[id(rule)] = within(origin, rule.said)
 
     def trigger(self, trigger: Trigger, origin: Origin) -> int:
         """Give a trigger its number."""
@@ -245,10 +255,17 @@ class Program:
         return number
 
 
+def within(origin: Origin, said: Span | None) -> Origin:
+    """Return the place of a clause in a text, or of the whole text."""
+    return origin if said is None else (origin[0], origin[1], *said)
+
+
 def _filled(value: Any, number: int) -> Any:
     """Return abilities with a keyword's parameter filled in."""
     if type(value) is int and abs(value) == -PARAMETER:
         return number if value < 0 else -number
+    if isinstance(value, Span):
+        return value
     if isinstance(value, tuple):
         return tuple(_filled(item, number) for item in value)
     if attrs.has(type(value)):

@@ -7,10 +7,19 @@ from typing import TypeAlias
 import attrs
 
 from cardlang.games.bugsnax.effects import Amount, Filter, Reference, Test
+from cardlang.source import Span
+
+
+@attrs.frozen(kw_only=True)
+class Placed:
+    """Something that a clause says. What it means does not hang on where it stands."""
+
+    said: Span | None = attrs.field(default=None, eq=False, repr=False)
+    """The clause in the effect line; None where the whole line says it."""
 
 
 @attrs.frozen
-class Modify:
+class Modify(Placed):
     """A stat of cards is set (`base`), raised or lowered (`add`), or multiplied (`times`)."""
 
     stat: str
@@ -28,7 +37,7 @@ class Modify:
 
 
 @attrs.frozen
-class Ignore:
+class Ignore(Placed):
     """Traps do not count against Snax."""
 
     snax: Reference
@@ -38,7 +47,7 @@ class Ignore:
 
 
 @attrs.frozen
-class Blank:
+class Blank(Placed):
     """Cards lose all abilities."""
 
     whose: Reference
@@ -47,7 +56,7 @@ class Blank:
 
 
 @attrs.frozen
-class Grant:
+class Grant(Placed):
     """Cards or players have a keyword, or lose it (`lost`)."""
 
     keyword: str
@@ -58,7 +67,7 @@ class Grant:
 
 
 @attrs.frozen
-class Forbid:
+class Forbid(Placed):
     """Something cannot be done: `event` by these players, to these cards, on or by those."""
 
     event: str
@@ -72,7 +81,7 @@ class Forbid:
 
 
 @attrs.frozen
-class Free:
+class Free(Placed):
     """Something costs no action; the first of each turn only when `once`."""
 
     event: str

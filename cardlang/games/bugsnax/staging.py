@@ -161,7 +161,9 @@ def set_up(table: Table, cards: CardSet) -> BugsnaxMatch:
     for seat, points in table.points.items():
         m.points[seat] = points - sum(program.points[m.cards_of[c]] for c in m.eaten(seat))
     for seat, keyword in table.under:
-        m.conditions.setdefault(code(seat), []).append([keyword, program.keyword(keyword).condition, seat, 0])
+        m.conditions.setdefault(code(seat), []).append(
+            [keyword, program.keyword(keyword).condition, seat, 0, -1]
+        )
     m.turn, m.actions, m.turns = table.turn % table.players, table.actions, 1
     interpreter.run(m)
     m._new_events = []

@@ -35,10 +35,11 @@ def start(
     Match.__init__(m, setting, Chance(seed), log)
     prepare(m, setting)
     _lay_out(m)
+    if log:
+        field = ", ".join(m.name(snak) for snak in m.zones[FIELD]) or "no Snak"
+        m.emit("Setup", None, None, f"{field} on the field; the players draw their hands")
     turns.begin_turn(m)
     interpreter.run(m)
-    if log:
-        m._new_events = []
     return m
 
 

@@ -9,7 +9,8 @@ from cardlang.checks.cards import Card
 from cardlang.engine.chance import Chance
 from cardlang.engine.errors import StateError
 from cardlang.engine.events import Change, Origin
-from cardlang.engine.match import Match, Number, Setting
+from cardlang.engine.match import Match, Setting
+from cardlang.engine.numbers import Number, Part
 from cardlang.games.bugsnax import interpreter, knowledge, reasons, turns
 from cardlang.games.bugsnax.deal import Deal, deal_of
 from cardlang.games.bugsnax.program import Profile, Program, program_of
@@ -17,7 +18,7 @@ from cardlang.games.bugsnax.weights import Weights
 from cardlang.games.bugsnax.zones import EATEN, HAND, ON, PER_SEAT, SHARED, Running, zone
 
 _NUMBERS = ("turn", "actions", "turns", "hold", "over", "round_end", "ended", "decisions")
-_PLAIN = ("tallies", "bonus", "extra", "points", "winners", "departed")
+_PLAIN = ("tallies", "bonus", "owed", "extra", "points", "winners", "departed")
 
 
 class BugsnaxMatch(Match):
@@ -26,6 +27,7 @@ class BugsnaxMatch(Match):
     __slots__ = (
         "ask",
         "cards_of",
+        "cause",
         "conditions",
         "deal",
         "faces",
@@ -71,7 +73,8 @@ class BugsnaxMatch(Match):
     trap_player: dict[int, int]
     """Who played a trap on the field, or the Grumpus card in play."""
     conditions: dict[int, list[list[Any]]]
-    """The keywords that Snax and players are under, each with when it ends: name, `until`, seat, turn."""
+    """The keywords that Snax and players are under, each with when it ends: name, `until`, seat, turn,
+    and the card that gave it or -1."""
     lasting: list[list[Any]]
     """Rules for a time: number, this, you, slots, `until`, seat, turn."""
     waiting: list[list[Any]]
@@ -103,6 +106,10 @@ class BugsnaxMatch(Match):
     """Points beside those of eaten Snax."""
     bonus: list[int]
     """Actions gained (or lost) for the next turn."""
+    owed: list[list[list[int]]]
+    """What `bonus` is made of: amount, block, step and card."""
+    cause: Part
+    """The words or the rule behind what is under way, kept with log only."""
     extra: list[int]
     """Turns to take again, or to skip when below 0."""
     tallies: list[dict[str, int]]
@@ -165,10 +172,11 @@ class BugsnaxMatch(Match):
         text: str,
         origin: Origin | None = None,
         changes: tuple[Change, ...] = (),
+        rule: str = "",
     ) -> None:
         """Record an event; its origin is the text that runs."""
         if self.log:
-            super().emit(phase, player, card, text, origin or reasons.running_words(self, phase), changes)
+            super().emit(phase, player, card, text, origin or self.cause.origin, changes, rule)
 
     def tell_rest(self, told: int) -> None:
         """Tell what has changed after the first `told` new events and belongs to none of them."""
@@ -176,6 +184,9 @@ class BugsnaxMatch(Match):
 
     def _numbers(self) -> Mapping[Hashable, Number]:
         return reasons.numbers(self)
+
+    def _reason(self, key: Hashable, before: Number | None, after: Number) -> tuple[Part, ...]:
+        return reasons.reason(self, key, before)
 
     # -- the contract ------------------------------------------------------------------------------------------
 
@@ -215,6 +226,8 @@ class BugsnaxMatch(Match):
         ((_, action),) = choices.items()
         chosen = self.options()[action]
         self.menu = None
+        if self.log:
+            self.cause = reasons.of_choice(self, chosen)
         if self.ask is None:
             turns.take(self, chosen)
         else:
@@ -252,6 +265,7 @@ class BugsnaxMatch(Match):
         other.used = [entry.copy() for entry in self.used]
         other.tallies = [tally.copy() for tally in self.tallies]
         other.bonus, other.extra = self.bonus.copy(), self.extra.copy()
+        other.owed, other.cause = [[entry.copy() for entry in seat] for seat in self.owed], reasons.NOTHING
         other.points, other.winners = self.points.copy(), self.winners.copy()
         other.turn, other.actions, other.turns, other.hold = self.turn, self.actions, self.turns, self.hold
         other.over, other.round_end, other.ended = self.over, self.round_end, self.ended
@@ -279,6 +293,7 @@ class BugsnaxMatch(Match):
             "used": [entry.copy() for entry in self.used],
             "tallies": [tally.copy() for tally in self.tallies],
             "bonus": self.bonus.copy(),
+            "owed": [[entry.copy() for entry in seat] for seat in self.owed],
             "extra": self.extra.copy(),
             "points": self.points.copy(),
             "departed": self.departed.copy(),
@@ -309,6 +324,7 @@ class BugsnaxMatch(Match):
         self.gaps, self.dirty = bool(data["gaps"]), bool(data["dirty"])
         self.used = [list(entry) for entry in data["used"]]
         self.tallies = [dict(tally) for tally in data["tallies"]]
+        self.owed = [[list(entry) for entry in seat] for seat in data["owed"]]
         for name in ("bonus", "extra", "points", "winners", "departed"):
             setattr(self, name, [int(n) for n in data[name]])
         for name in _NUMBERS:
@@ -337,6 +353,7 @@ def prepare(m: BugsnaxMatch, setting: Setting) -> None:
     m.seen = [set() for _ in range(count)]
     m.tallies = [{} for _ in range(count)]
     m.bonus, m.extra, m.points, m.winners = [0] * count, [0] * count, [0] * count, []
+    m.owed, m.cause = [[] for _ in range(count)], reasons.NOTHING
     m.departed = []
     m.gaps = m.dirty = False
     for name in _NUMBERS:

@@ -7,7 +7,8 @@ from typing import TypeAlias
 import attrs
 
 from cardlang.games.bugsnax.effects import Amount, Place, Reference, Test
-from cardlang.games.bugsnax.rules import Rule
+from cardlang.games.bugsnax.rules import Placed, Rule
+from cardlang.source import Span
 
 Block: TypeAlias = "tuple[Step, ...]"
 
@@ -39,7 +40,7 @@ class Trigger:
 
 
 @attrs.frozen
-class Choose:
+class Choose(Placed):
     """`who` takes some of `source` into a slot: between `least` and `most`, all there are when fewer."""
 
     slot: int
@@ -52,7 +53,7 @@ class Choose:
 
 
 @attrs.frozen
-class Remember:
+class Remember(Placed):
     """Put what a reference means now into a slot."""
 
     slot: int
@@ -60,7 +61,7 @@ class Remember:
 
 
 @attrs.frozen
-class May:
+class May(Placed):
     """`who` decides whether the block happens. `text` is the question."""
 
     who: Reference
@@ -69,7 +70,7 @@ class May:
 
 
 @attrs.frozen
-class Either:
+class Either(Placed):
     """`who` decides which block happens; those that can do nothing are still offered."""
 
     who: Reference
@@ -78,7 +79,7 @@ class Either:
 
 
 @attrs.frozen
-class When:
+class When(Placed):
     """The first block when the test holds, the second otherwise."""
 
     test: Test
@@ -87,7 +88,7 @@ class When:
 
 
 @attrs.frozen
-class ForEach:
+class ForEach(Placed):
     """The block once for each card or player of a reference, which stands in the slot meanwhile."""
 
     slot: int
@@ -96,7 +97,7 @@ class ForEach:
 
 
 @attrs.frozen
-class Repeat:
+class Repeat(Placed):
     """The block so many times."""
 
     times: Amount
@@ -104,7 +105,7 @@ class Repeat:
 
 
 @attrs.frozen
-class Draw:
+class Draw(Placed):
     """Players draw from the top of a pile; the slot holds what they drew."""
 
     who: Reference
@@ -117,7 +118,7 @@ class Draw:
 
 
 @attrs.frozen
-class Move:
+class Move(Placed):
     """Cards go to a place: discarding, returning, putting, taking, giving, shuffling away are all this."""
 
     cards: Reference
@@ -131,7 +132,7 @@ class Move:
 
 
 @attrs.frozen
-class Swap:
+class Swap(Placed):
     """Two cards change places; two Snax on the field leave the traps before them where they lie."""
 
     first: Reference
@@ -139,7 +140,7 @@ class Swap:
 
 
 @attrs.frozen
-class SwapHands:
+class SwapHands(Placed):
     """Two players change hands."""
 
     first: Reference
@@ -147,7 +148,7 @@ class SwapHands:
 
 
 @attrs.frozen
-class Play:
+class Play(Placed):
     """`who` plays cards at once; traps on `target`, or on a Snak of their choice."""
 
     who: Reference
@@ -157,7 +158,7 @@ class Play:
 
 
 @attrs.frozen
-class Catch:
+class Catch(Placed):
     """`who` catches Snax, whatever lies in front of them."""
 
     who: Reference
@@ -165,7 +166,7 @@ class Catch:
 
 
 @attrs.frozen
-class Eat:
+class Eat(Placed):
     """Players eat Snax; `draw` says whether they then draw the Grumpus card that eating brings."""
 
     who: Reference
@@ -174,7 +175,7 @@ class Eat:
 
 
 @attrs.frozen
-class Afflict:
+class Afflict(Placed):
     """Cards or players come under a keyword: what its text orders is done to them at once, what it says for a
     time or for good is a condition that they are in. `until` shortens it: see `Lasting`."""
 
@@ -184,7 +185,7 @@ class Afflict:
 
 
 @attrs.frozen
-class Heal:
+class Heal(Placed):
     """Cards or players lose a condition; an empty keyword means every condition."""
 
     keyword: str
@@ -192,7 +193,7 @@ class Heal:
 
 
 @attrs.frozen
-class Actions:
+class Actions(Placed):
     """Players get or lose actions of the turn; one whose turn it is not gets them at their next turn."""
 
     who: Reference
@@ -205,7 +206,7 @@ class Actions:
 
 
 @attrs.frozen
-class Points:
+class Points(Placed):
     """Players gain or lose points beside those of the Snax they ate."""
 
     who: Reference
@@ -214,7 +215,7 @@ class Points:
 
 
 @attrs.frozen
-class Lasting:
+class Lasting(Placed):
     """Rules that hold for a time, wherever the card is then."""
 
     rules: tuple[Rule, ...]
@@ -225,7 +226,7 @@ class Lasting:
 
 
 @attrs.frozen
-class Await:
+class Await(Placed):
     """The block when the event happens next, wherever the card is then: `at the start of your next turn`."""
 
     trigger: Trigger
@@ -233,7 +234,7 @@ class Await:
 
 
 @attrs.frozen
-class Attach:
+class Attach(Placed):
     """This card is attached to a Snak or put in front of a player."""
 
     cards: Reference
@@ -241,7 +242,7 @@ class Attach:
 
 
 @attrs.frozen
-class Look:
+class Look(Placed):
     """`who` learns which cards these are; `public` shows them to all."""
 
     who: Reference
@@ -250,7 +251,7 @@ class Look:
 
 
 @attrs.frozen
-class Shuffle:
+class Shuffle(Placed):
     """Shuffle a deck; with `discard` its discard pile goes into it first."""
 
     place: Place
@@ -258,19 +259,19 @@ class Shuffle:
 
 
 @attrs.frozen
-class Replace:
+class Replace(Placed):
     """A Snak still on the field goes under the Snax deck; its place is filled."""
 
     snax: Reference
 
 
 @attrs.frozen
-class EndTurn:
+class EndTurn(Placed):
     """The turn of the player whose turn it is ends after this."""
 
 
 @attrs.frozen
-class ExtraTurn:
+class ExtraTurn(Placed):
     """Players take another turn after this one, or skip their next (`sign` -1)."""
 
     who: Reference
@@ -278,14 +279,14 @@ class ExtraTurn:
 
 
 @attrs.frozen
-class Win:
+class Win(Placed):
     """Players win the match."""
 
     who: Reference
 
 
 @attrs.frozen
-class Prevent:
+class Prevent(Placed):
     """Nothing happens: the whole of an `instead` that only forbids."""
 
 
@@ -319,3 +320,22 @@ Step: TypeAlias = (
     | Win
     | Prevent
 )
+
+
+def placed(step: Step, span: Span) -> Step:
+    """Return a step with the clause that says it, also for all inside it; what has its place keeps it."""
+    if step.said is not None:
+        return step
+    match step:
+        case May() | ForEach() | Repeat():
+            return attrs.evolve(step, said=span, block=_placed(step.block, span))
+        case When():
+            block, otherwise = _placed(step.block, span), _placed(step.otherwise, span)
+            return attrs.evolve(step, said=span, block=block, otherwise=otherwise)
+        case Either():
+            return attrs.evolve(step, said=span, blocks=tuple(_placed(b, span) for b in step.blocks))
+    return attrs.evolve(step, said=span)
+
+
+def _placed(block: Block, span: Span) -> Block:
+    return tuple(placed(step, span) for step in block)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from cardlang.games.bugsnax import happen, movement
+from cardlang.games.bugsnax import happen, movement, reasons
 from cardlang.games.bugsnax.zones import FIELD, ON, PLAYED, TRAP_DECK, zone
 
 if TYPE_CHECKING:
@@ -130,7 +130,7 @@ def begin_turn(m: BugsnaxMatch) -> None:
         return
     seat = m.turn
     m.actions = max(0, PER_TURN + m.bonus[seat])
-    m.bonus[seat] = 0
+    granted, m.owed[seat], m.bonus[seat] = m.owed[seat], [], 0
     m.ended = 0
     m.decisions = 0
     m.tallies = [{} for _ in range(m.players)]
@@ -138,7 +138,8 @@ def begin_turn(m: BugsnaxMatch) -> None:
     m.weights.turned(m)
     _expire(m, "start")
     if m.log:
-        m.emit("Turn", seat, None, f"turn {m.turns}: player {seat} has {m.actions} actions")
+        words = f"turn {m.turns}: player {seat} has {m.actions} actions"
+        m.emit("Turn", seat, None, words, changes=tuple(reasons.first_actions(m, PER_TURN, granted)))
     happen.fire(m, "turn start", -1, -1, seat)
 
 
@@ -151,6 +152,8 @@ def finish_turn(m: BugsnaxMatch) -> None:
         if not m.profile(card).stays:
             movement.discard(m, card)
     _expire(m, "end")
+    if m.log:
+        reasons.tell_end_of_turn(m)
     if m.round_end and m.turn == m.players - 1:
         happen.end(m)
         return

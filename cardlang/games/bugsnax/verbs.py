@@ -16,7 +16,7 @@ from cardlang.games.bugsnax.nouns import Phrase
 from cardlang.games.bugsnax.orders import ORDERS, under_keyword
 from cardlang.games.bugsnax.rules import Rule
 from cardlang.games.bugsnax.statements import gains_itself, per_each, rules_of, treat
-from cardlang.games.bugsnax.steps import Eat, Either, ForEach, Lasting, May, Prevent, Repeat, When
+from cardlang.games.bugsnax.steps import Eat, Either, ForEach, Lasting, May, Prevent, Repeat, When, placed
 from cardlang.source import Span
 
 
@@ -81,7 +81,7 @@ def _may(clause: Clause) -> bool:
 def _run(run: list[Clause], as_if: Clause | None, context: Context) -> list[Rule]:
     first = run[0]
     if as_if is not None and first.verb in ("treat", "count"):
-        return treat(first, as_if, context)
+        return _said(treat(first, as_if, context), Span(first.span.start, as_if.span.end))
     rules = _rules(run, context)
     if rules is not None:
         return rules
@@ -107,12 +107,18 @@ def _rules(run: Sequence[Clause], context: Context) -> list[Rule] | None:
     rules: list[Rule] = []
     subject = run[0].subject
     for clause in run:
-        clause.subject = clause.subject or subject
+        own, clause.subject = clause.subject, clause.subject or subject
         found = rules_of(clause, context)
         if found is None:
             return None
-        rules += found
+        start = clause.span.start if own is None else min(clause.span.start, own.span.start)
+        rules += _said(found, Span(start, clause.span.end))
     return rules
+
+
+def _said(rules: list[Rule], span: Span) -> list[Rule]:
+    """Return rules with the words that lay them down."""
+    return [attrs.evolve(rule, said=span) for rule in rules]
 
 
 def _may_be_rule(clause: Clause, context: Context) -> bool:
@@ -201,7 +207,9 @@ def _all(run: Sequence[Clause], context: Context) -> None:
 def _one(clause: Clause, context: Context) -> None:
     """Add the steps of one clause."""
     purpose, clause.purpose = clause.purpose, None
+    before = len(context.steps)
     _order(clause, context)
+    context.steps[before:] = [placed(step, clause.span) for step in context.steps[before:]]
     if purpose is not None:
         inner = context.inner()
         _one(purpose, inner)
@@ -323,7 +331,7 @@ def _as_rules(clause: Clause, context: Context) -> bool:
     context.chooses = chooses
     if rules is None:
         return False
-    context.steps.append(Lasting(tuple(rules), context.until or "match"))
+    context.steps.append(Lasting(tuple(_said(rules, clause.span)), context.until or "match"))
     return True
 
 

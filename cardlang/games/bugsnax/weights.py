@@ -202,24 +202,22 @@ class Weights:
         self, m: BugsnaxMatch, rules: list[tuple[Modify, Env]], card: int, value: int, host: int = -1
     ) -> int:
         added, factor = 0, 1
-        for rule, env in rules:
-            if rule.against and (host < 0 or not all(passes(m, env, t, host) for t in rule.against)):
-                continue
-            if not includes(m, env, rule.whose, card) or (
-                rule.test is not None and not holds(m, env, rule.test)
-            ):
-                continue
-            amount = count(m, env, rule.amount)
-            if rule.others and isinstance(rule.amount, Count) and includes(m, env, rule.amount.of, card):
-                amount -= rule.amount.times
+        for rule, _, amount in _applying(m, rules, card, host):
             if rule.mode == "base":
                 value = amount
             elif rule.mode == "add":
                 added += amount
             else:
                 factor *= amount
-        value += added
-        return value * factor if factor >= 1 else (value + 1) // -factor
+        return scaled(value + added, factor)
+
+    def modifiers(
+        self, m: BugsnaxMatch, stat: str, card: int, host: int = -1
+    ) -> Iterator[tuple[Modify, Env, int]]:
+        """Yield the rules that change a stat of a card now, each with its memory and its amount."""
+        if not self.known:
+            self.refresh(m)
+        return _applying(m, self._modifies.get(stat, []), card, host)
 
     def as_printed(self, m: BugsnaxMatch) -> bool:
         """Whether numbers and keywords of all Snax without conditions are the printed ones."""
@@ -282,14 +280,18 @@ class Weights:
         return sum([self.power(m, trap, snak) for trap in traps if not self._ignored(m, trap, snak)])
 
     def _ignored(self, m: BugsnaxMatch, trap: int, snak: int) -> bool:
+        return bool(self._ignores) and self.ignoring(m, trap, snak) is not None
+
+    def ignoring(self, m: BugsnaxMatch, trap: int, snak: int) -> tuple[Ignore, Env] | None:
+        """Return the rule by which a trap does not count against a Snak, with its memory."""
         for rule, env in self._ignores:
             if (
                 includes(m, env, rule.snax, snak)
                 and (rule.test is None or holds(m, env, rule.test))
                 and all(passes(m, env, test, trap) for test in rule.traps)
             ):
-                return True
-        return False
+                return rule, env
+        return None
 
     # -- keywords ------------------------------------------------------------------------------------------------
 
@@ -363,3 +365,22 @@ class Weights:
             and (rule.test is None or holds(m, env, rule.test))
             for rule in m.profile(card).rules
         )
+
+
+def scaled(value: int, factor: int) -> int:
+    """Return a value times a factor; below 0 it divides, and what is left over rounds up."""
+    return value * factor if factor >= 1 else (value + 1) // -factor
+
+
+def _applying(
+    m: BugsnaxMatch, rules: list[tuple[Modify, Env]], card: int, host: int
+) -> Iterator[tuple[Modify, Env, int]]:
+    for rule, env in rules:
+        if rule.against and (host < 0 or not all(passes(m, env, t, host) for t in rule.against)):
+            continue
+        if not includes(m, env, rule.whose, card) or (rule.test is not None and not holds(m, env, rule.test)):
+            continue
+        amount = count(m, env, rule.amount)
+        if rule.others and isinstance(rule.amount, Count) and includes(m, env, rule.amount.of, card):
+            amount -= rule.amount.times
+        yield rule, env, amount

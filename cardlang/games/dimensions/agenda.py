@@ -9,7 +9,7 @@ from cardlang.games.dimensions.auras import refresh
 from cardlang.games.dimensions.effects import Pattern
 from cardlang.games.dimensions.handlers import handled
 from cardlang.games.dimensions.program import Watch
-from cardlang.games.dimensions.reasons import begin_step
+from cardlang.games.dimensions.reasons import begin_step, tell_new_numbers
 from cardlang.games.dimensions.selecting import card_fits, fits, refs
 from cardlang.games.dimensions.terms import Selector
 from cardlang.games.dimensions.units import ARRIVALS, Frame, Happening, Unit, newcomer
@@ -52,6 +52,8 @@ def run(m: DimensionsMatch) -> None:
             frame.picks = []
         if m.stale or m.hit or m.happened:
             after(m)
+        if m.log:
+            tell_new_numbers(m)
     if not stack and m.limbo:
         m.limbo.clear()
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, TypeAlias
 
+from cardlang.games.dimensions.accounts import Gift
 from cardlang.games.dimensions.effects import Static
 from cardlang.games.dimensions.reading import UNITS
 from cardlang.games.dimensions.reasons import tell_new_numbers
@@ -39,7 +40,7 @@ def refresh(m: DimensionsMatch) -> None:
                 auras += _sources(bundle.auras, unit)
     m.player_rules = [NO_RULES, NO_RULES]
     m.costs = []
-    before_given, m.given = m.given, []
+    m.given = []
     if auras:
         _apply(m, units, auras)
     if m.terms:
@@ -58,7 +59,7 @@ def refresh(m: DimensionsMatch) -> None:
             if bundle.reads:
                 m.reads |= bundle.reads
     if m.log:
-        tell_new_numbers(m, before_given)
+        tell_new_numbers(m)
 
 
 def _sources(auras: Iterable[Aura], unit: Unit) -> list[Source]:
@@ -242,13 +243,15 @@ def _numbers(m: DimensionsMatch, units: list[Unit], aura: Aura, source: Unit, fr
         defense += min(0, _whole(m, source, "defense")) if static.defense else 0
     health = value(m, static.health, frame) if static.health else 0
     for unit in meant:
+        was = (unit.attack, unit.defense)
         if attack:
             unit.attack = max(0, unit.attack + attack)
         if defense:
             unit.defense = max(0, unit.defense + defense)
         unit.top += health
         if m.log:
-            m.given.append((unit.uid, static, source.uid, source.card))
+            gained = (unit.attack - was[0], unit.defense - was[1], health)
+            m.given.append(Gift(unit.uid, static, source.uid, source.card, *gained))
         if rules:
             grant(m.program, unit, (), rules)
 

@@ -206,7 +206,7 @@ def silence(m: DimensionsMatch, step: fx.Silence, frame: Frame) -> bool:
             continue
         unit.silent = True
         unit.keep_statuses([])
-        unit.boosts = [(e, -1, a, d, h) for e, _, a, d, h in unit.boosts]
+        unit.boosts = [(e, min(c, ~c), a, d, h) for e, c, a, d, h in unit.boosts]
         m.happened.append(("silenced", unit.uid, 0, 0))
         m.tell(unit.owner, None, f"{m.program.profiles[unit.card].name} is silenced")
         m.stale = True

@@ -70,9 +70,8 @@ class _Compiler(HoldingReader):
         kind = "keyword" if isinstance(draft, KeywordDraft) else draft.kind.lower()
         if not isinstance(draft, KeywordDraft):
             kind = "weapon" if "durability" in draft.stats else "armor" if "armor" in draft.stats else kind
-        name = draft.name if isinstance(draft, KeywordDraft) else draft.id
         holder = draft.name if keyword else ""
-        context = Context(reader.scope, kind, (name, reader.number), holder=holder)
+        context = Context(reader.scope, kind, (reader.owner, reader.number), holder=holder)
         if not isinstance(draft, KeywordDraft):
             printed = {stat: draft.stats.get(stat, 0) for stat in ("attack", "defense")}
             context.printed = {stat: number for stat, number in printed.items() if isinstance(number, int)}

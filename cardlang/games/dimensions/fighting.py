@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cardlang.engine.numbers import Part
+from cardlang.games.dimensions.accounts import blow_parts, damage_part, note_rule, off_part
 from cardlang.games.dimensions.program import CLASH
 from cardlang.games.dimensions.reading import REST
 from cardlang.games.dimensions.reasons import running_card
@@ -22,6 +24,15 @@ _TAKEN = frozenset({"takes none", "takes less", "takes half", "takes double"})
 
 def hurt(m: DimensionsMatch, target: int, amount: int, source: int, how: str) -> int:
     """Deal damage and return how much was dealt. `how` is fight, item, effect, status or fatigue."""
+    if not m.log:
+        return _hurt(m, target, amount, source, how)
+    m.account = m.account or [damage_part(m, amount)]
+    dealt = _hurt(m, target, amount, source, how)
+    m.account = []
+    return dealt
+
+
+def _hurt(m: DimensionsMatch, target: int, amount: int, source: int, how: str) -> int:
     if amount <= 0:
         return 0
     actor = m.find(source) if source > 0 else None
@@ -55,6 +66,8 @@ def _hurt_player(m: DimensionsMatch, player: int, amount: int, source: int, how:
         armor = m.gear[player][1]
         if armor is not None:
             amount -= armor.defense
+            if m.log:
+                m.account.append(off_part(m, armor, armor.defense, "armor"))
         if m.player_rules[player]:
             amount = _taken(m, m.player_rules[player], amount, how, source)
     if amount <= 0:
@@ -80,8 +93,12 @@ def _dealt(m: DimensionsMatch, rules: dict[str, tuple[Rule, ...]], target: int, 
     for rule in rules.get("deals more", ()):
         if _against(m, rule, target):
             amount += rule.amount
+            if m.log:
+                note_rule(m, rule, rule.amount)
     for rule in rules.get("deals double", ()):
         if _against(m, rule, target):
+            if m.log:
+                note_rule(m, rule, amount)
             amount *= 2
     return amount
 
@@ -95,10 +112,18 @@ def _taken(m: DimensionsMatch, rules: dict[str, tuple[Rule, ...]], amount: int, 
     for rule in rules.get("takes less", ()):
         if _comes(m, rule, how, source):
             amount -= rule.amount
+            if m.log:
+                note_rule(m, rule, -rule.amount)
     for rule in rules.get("takes half", ()):
         if _comes(m, rule, how, source):
+            if m.log:
+                note_rule(m, rule, (amount + 1) // 2 - amount)
             amount = (amount + 1) // 2
-    return amount << len(rules.get("takes double", ()))
+    for rule in rules.get("takes double", ()):
+        if m.log:
+            note_rule(m, rule, amount)
+        amount *= 2
+    return amount
 
 
 def _comes(m: DimensionsMatch, rule: Rule, how: str, source: int) -> bool:
@@ -255,6 +280,8 @@ def clash(m: DimensionsMatch, uid: int, target: int) -> None:
         return
     armed = attacker.kind == "weapon"
     if defender is None:
+        if m.log:
+            m.account = blow_parts(m, attacker, None)
         hurt(m, target, attacker.attack, attacker.uid, "fight")
     else:
         pierces = any(_against(m, r, target) for r in attacker.rules.get("ignores defense", ()))
@@ -262,7 +289,11 @@ def clash(m: DimensionsMatch, uid: int, target: int) -> None:
         back = defender.attack - (0 if armed else attacker.defense)
         safe = any(_against(m, r, target) for r in attacker.rules.get("no strike back", ()))
         answers = not safe and "does not strike back" not in defender.rules
+        if m.log:
+            m.account = blow_parts(m, attacker, None if pierces else defender)
         hurt(m, target, blow, attacker.uid, "fight")
+        if answers and m.log:
+            m.account = blow_parts(m, defender, None if armed else attacker)
         if answers:
             hurt(m, player_ref(attacker.owner) if armed else attacker.uid, back, defender.uid, "fight")
     m.happened.append(("fought", attacker.uid, target, 0))
@@ -271,6 +302,8 @@ def clash(m: DimensionsMatch, uid: int, target: int) -> None:
         attacker.shown = None
         if m.log:
             name = m.program.profiles[attacker.card].name
+            m.account = [Part(-1, None, "each attack costs a weapon 1 durability")]
             m.tell(attacker.owner, name, f"{name} loses 1 durability")
+            m.account = []
         m.hit = True
         m.touch(REST)

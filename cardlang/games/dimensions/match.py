@@ -8,14 +8,16 @@ from typing import Any
 from cardlang.engine.chance import Chance
 from cardlang.engine.errors import StateError
 from cardlang.engine.events import Change, Origin
-from cardlang.engine.match import Match, Number, Setting
+from cardlang.engine.match import Match, Setting
+from cardlang.engine.numbers import Number, Part
+from cardlang.games.dimensions.accounts import Gift
 from cardlang.games.dimensions.agenda import after, run
 from cardlang.games.dimensions.auras import refresh
 from cardlang.games.dimensions.effects import Static
 from cardlang.games.dimensions.moves import Move, do, options
 from cardlang.games.dimensions.observing import observe
 from cardlang.games.dimensions.program import BEGIN, Profile, Program, program_of
-from cardlang.games.dimensions.reasons import Gift, numbers, running_words
+from cardlang.games.dimensions.reasons import changes, numbers, running_words, tell_new_numbers
 from cardlang.games.dimensions.terms import DIMENSIONS
 from cardlang.games.dimensions.units import ARRIVALS, NO_RULES, Frame, Happening, Unit, newcomer
 from cardlang.games.dimensions.zones import card_of
@@ -29,6 +31,7 @@ class DimensionsMatch(Match):
 
     __slots__ = (
         "_options",
+        "account",
         "active",
         "auras",
         "blame",
@@ -39,7 +42,6 @@ class DimensionsMatch(Match):
         "deaths",
         "decks",
         "dimension",
-        "ended",
         "fatigue",
         "gear",
         "given",
@@ -125,14 +127,11 @@ class DimensionsMatch(Match):
         self.reads: frozenset[str] = frozenset()
         """What the auras depend on (`reading`)."""
         self.costs: list[tuple[int, Static, int]] = []
-        self.given: list[Gift] = []
-        """What auras gave when they were last worked out, kept with log only."""
+        self.given: list[Gift] = []  # what auras gave when they were last worked out, with log
         self.cause: tuple[str | None, Origin | None] = (None, None)
         """The card and the words behind what was last told."""
-        self.blame: tuple[str | None, Origin | None] | None = None
-        """The card and the words behind a status effect, while it does what it does."""
-        self.ended: dict[int, list[tuple[int, int, int, int, int]]] = {}
-        """For each unit the boosts that have just ended, kept with log only."""
+        self.blame: tuple[str | None, Origin | None] | None = None  # behind a status effect at work
+        self.account: list[Part] = []  # of what the damage or the cost under way is made, with log
         self.player_rules = [NO_RULES, NO_RULES]
         self.gone_ids: list[list[str]] = [[], []]
         """The ids of the first cards of `gone`, kept for what players see."""
@@ -192,7 +191,6 @@ class DimensionsMatch(Match):
         card: str | None,
         text: str,
         origin: Origin | None = None,
-        changes: tuple[Change, ...] = (),
     ) -> None:
         """Record what happened, where a log is kept; the running script's step is its origin."""
         if not self.log:
@@ -200,7 +198,7 @@ class DimensionsMatch(Match):
         if origin is None:
             origin = running_words(self)
         self.cause = (card, origin)
-        self.emit(f"turn {self.turn}", player, card, text, origin, changes)
+        self.emit(f"turn {self.turn}", player, card, text, origin)
 
     def begin_item(self, player: int, profile: Profile) -> None:
         """Queue an item's own effects on top of what its playing triggers."""
@@ -237,6 +235,9 @@ class DimensionsMatch(Match):
     def _numbers(self) -> Mapping[Hashable, Number]:
         return numbers(self)
 
+    def _changes(self) -> tuple[Change, ...]:
+        return changes(self)
+
     def _deciders(self) -> tuple[int, ...]:
         return (self.active if self.choice is None else self.choice[1],)
 
@@ -255,6 +256,8 @@ class DimensionsMatch(Match):
         do(self, player, known[action])
         if self.happened or self.stale or self.hit:
             after(self)
+        if self.log:
+            tell_new_numbers(self)
         run(self)
 
     def _observe(self, player: int) -> dict[str, Any]:
@@ -317,7 +320,7 @@ class DimensionsMatch(Match):
         other.returns_at = [entry.copy() for entry in self.returns_at]
         other.happened = self.happened.copy()
         other.gone_ids = [[], []]
-        other.given, other.cause, other.blame, other.ended = self.given.copy(), (None, None), None, {}
+        other.given, other.account, other.cause, other.blame = self.given.copy(), [], (None, None), None
         other._options = self._options
         other.costs, other.player_rules = self.costs.copy(), self.player_rules.copy()
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from cardlang.games.dimensions import effects as fx
+from cardlang.games.dimensions.accounts import cost_parts
 from cardlang.games.dimensions.choosing import candidates, card_choice, cards_in, selector_at
 from cardlang.games.dimensions.fighting import declare, may_attack, may_strike, targets
 from cardlang.games.dimensions.program import TURN, Profile
@@ -94,6 +96,14 @@ def _has_target(m: DimensionsMatch, player: int, profile: Profile) -> bool:
 def cost_of(m: DimensionsMatch, player: int, profile: Profile) -> int:
     """Return what a card in hand costs now, at least 0."""
     cost = profile.cost
+    for _, changed in cost_steps(m, player, profile):
+        cost = changed
+    return max(0, cost)
+
+
+def cost_steps(m: DimensionsMatch, player: int, profile: Profile) -> Iterator[tuple[fx.Static, int]]:
+    """Yield what changes the cost of a card in hand, each with the cost it leads to."""
+    cost = profile.cost
     if profile.costs:
         from cardlang.games.dimensions.selecting import holds, value
 
@@ -102,11 +112,12 @@ def cost_of(m: DimensionsMatch, player: int, profile: Profile) -> int:
             if static.condition is None or holds(m, static.condition, frame):
                 cost += value(m, static.cost, frame)
                 cost = next((r.amount for r in static.rules if r.name == "costs"), cost)
+                yield static, cost
     for owner, static, change in m.costs:
         if _costs(m, owner, static, player, profile):
             cost += change
             cost = next((r.amount for r in static.rules if r.name == "costs"), cost)
-    return max(0, cost)
+            yield static, cost
 
 
 def _costs(m: DimensionsMatch, owner: int, static: fx.Static, player: int, profile: Profile) -> bool:
@@ -253,10 +264,13 @@ def _choose(m: DimensionsMatch, kind: str, slot: int, ref: int = 0) -> None:
 
 
 def _play(m: DimensionsMatch, player: int, profile: Profile) -> None:
+    if m.log:
+        m.account = cost_parts(profile, m.setting.cards[profile.id], cost_steps(m, player, profile))
     m.mana[player] -= cost_of(m, player, profile) if m.costs or profile.costs else profile.cost
     card = take_from_hand(m, player, profile.number)
     if m.log:
         m.tell(player, profile.name, f"player {player} plays {profile.name}")
+        m.account = []
     kind = profile.kind
     unit: Unit | None = None
     if kind == "mob" or kind == "structure":

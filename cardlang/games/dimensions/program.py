@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 import attrs
 
 from cardlang.checks.cards import Card, CardSet
 from cardlang.games.dimensions import effects as fx
-from cardlang.games.dimensions.effects import Change, HasKeyword, Static, Step, Trigger
+from cardlang.games.dimensions.effects import Change, HasKeyword, Place, Static, Step, Trigger
 from cardlang.games.dimensions.lexicon import PARAMETER
 from cardlang.games.dimensions.reading import reads
 from cardlang.games.dimensions.terms import DIMENSIONS, Rule, Test
@@ -122,6 +122,8 @@ class Program:
         self.scripts: list[tuple[Step, ...]] = []
         self.changes: list[Change] = []
         self.change_number: dict[int, int] = {}
+        self.rule_places: dict[int, Place] = {}
+        """For each rule, by its identity, the words that give it."""
         self.watches: list[Watch] = []
         self.bundles: dict[tuple[int, int], Bundle] = {}
         self.ticks: list[tuple[int, int, tuple[Test, ...]]] = []
@@ -176,6 +178,7 @@ class Program:
         self.scripts.append(script)
         for step in script:
             if isinstance(step, Change):
+                self._note_rules(step.rules, step.place)
                 self.change_number[id(step)] = len(self.changes)
                 self.changes.append(step)
         return len(self.scripts) - 1
@@ -254,6 +257,7 @@ class Program:
                 for kind in dict.fromkeys(p.kind for p in effect.patterns):
                     watches.setdefault(kind, []).append(watch)
             elif isinstance(effect, Static):
+                self._note_rules(effect.rules, effect.place)
                 plain = (
                     effect.who.ref == "this"
                     and effect.condition is None
@@ -272,6 +276,10 @@ class Program:
             frozenset(kind for kind, row in watches.items() if not all(_own(kind, w) for w in row)),
             reads(statics),
         )
+
+    def _note_rules(self, rules: Iterable[Rule], place: Place) -> None:
+        for rule in rules:
+            self.rule_places[id(rule)] = place
 
     def _aura(self, static: Static) -> Aura:
         who, rules = static.who, static.rules

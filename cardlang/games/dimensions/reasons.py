@@ -1,29 +1,32 @@
-"""Why the numbers of a match change, for its log: which card, and by which words on it.
+"""Why the numbers of a match change, for its log: which card, by which words on it, or which rule.
 
 What a card does is told as it happens. What cards are worth while others are in play is worked out at once for
-everything (`auras`), so the reason is looked for afterwards. Nothing here is asked without log.
+everything (`auras`): there the parts of each number are compared. Nothing here is asked without log.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Hashable, Mapping
+from functools import partial
+from itertools import groupby
 from typing import TYPE_CHECKING, TypeAlias
 
-from cardlang.engine.events import Change, Origin
-from cardlang.engine.match import Number
-from cardlang.games.dimensions.effects import Static
+from cardlang.checks.cards import KEYWORD
+from cardlang.engine.events import Change, Event, Origin
+from cardlang.engine.numbers import NO_PARTS, Number, Part, differences, no_longer
+from cardlang.games.dimensions.accounts import STATS, Parts, unit_parts
 from cardlang.games.dimensions.units import Unit
 
 if TYPE_CHECKING:
     from cardlang.games.dimensions.match import DimensionsMatch
 
-OF_AURAS = 3
-"""Where in a number of a unit stands which part of it others give."""
-
-
-Gift: TypeAlias = "tuple[int, Static, int, int]"
-"""What an aura gives: the unit that has it, the words, the unit it comes from and its card."""
+Moments: TypeAlias = "tuple[Mapping[Hashable, Number], Mapping[Hashable, Number]]"
+"""All numbers before and after what is being told."""
+_NAMES = {
+    "mob": ("attack", "defense", "maximum health", "health"),
+    "weapon": ("attack", "", "maximum durability", "durability"),
+}
 
 
 def begin_step(m: DimensionsMatch) -> None:
@@ -50,71 +53,140 @@ def running_words(m: DimensionsMatch) -> Origin | None:
     return place if place[0] else None
 
 
-def numbers(m: DimensionsMatch) -> dict[Hashable, Number]:
-    """Return what players and units have: name, player, amount, and for units the part that auras give."""
+# -- the numbers --------------------------------------------------------------------------------------------
+
+
+def numbers(m: DimensionsMatch, known: Mapping[Hashable, Number] | None = None) -> dict[Hashable, Number]:
+    """Return what players and units have, each with its standing parts.
+
+    What a unit has left of its health follows from what happens to it; one that is not `known` has its parts.
+    """
     from cardlang.games.dimensions.moves import labels
 
     made: dict[Hashable, Number] = {}
     for seat in (0, 1):
-        made["hp", seat] = ("hp", seat, m.hp[seat], 0)
-        made["mana", seat] = ("mana", seat, m.mana[seat], 0)
+        made["hp", seat] = Number("hp", seat, m.hp[seat])
+        made["mana", seat] = Number("mana", seat, m.mana[seat])
+        made["maximum", seat] = Number("maximum mana", seat, m.top_mana[seat])
         names = labels(m, seat)
         for unit in m.board[seat]:
             if unit.kind == "mob":
-                for stat, amount, part in _stats(m, unit):
-                    made[unit.uid, stat] = (f"{names[unit.uid]} {stat}", seat, amount, part)
+                _unit(m, made, unit, names[unit.uid], known)
         weapon, armor = m.gear[seat]
         if weapon is not None:
-            made[weapon.uid, "attack"] = ("weapon attack", seat, weapon.attack, 0)
-            made[weapon.uid, "durability"] = ("weapon durability", seat, weapon.health, 0)
+            _unit(m, made, weapon, "weapon", known)
         if armor is not None:
-            made[armor.uid, "armor"] = ("armor", seat, armor.defense, 0)
+            made[armor.uid, "armor"] = Number("armor", seat, armor.defense, unit_parts(m, armor, 1))
     return made
 
 
-def _stats(m: DimensionsMatch, unit: Unit) -> Iterator[tuple[str, int, int]]:
-    profile = m.program.profiles[unit.card]
-    attack, defense = profile.attack + unit.attack_up, profile.defense + unit.defense_up
-    top = profile.health + unit.top_up
-    for _, _, plus_attack, plus_defense, plus_health in unit.boosts:
-        attack, defense, top = attack + plus_attack, defense + plus_defense, top + plus_health
-    yield "attack", unit.attack, unit.attack - max(0, attack)
-    yield "defense", unit.defense, unit.defense - max(0, defense)
-    yield "health", unit.health, unit.top - top
+def _unit(
+    m: DimensionsMatch,
+    made: dict[Hashable, Number],
+    unit: Unit,
+    name: str,
+    known: Mapping[Hashable, Number] | None,
+) -> None:
+    """Add the numbers of a mob or weapon."""
+    words, amounts = _NAMES[unit.kind], (unit.attack, unit.defense, unit.top)
+    parts: Parts = {}
+    for at, stat in enumerate(STATS):
+        if words[at]:
+            key = (unit.uid, stat)
+            waits = m.stale and known is not None and key in known  # what has come is not worked out yet
+            parts = dict(known[key].parts) if waits and known is not None else unit_parts(m, unit, at)
+            made[unit.uid, stat] = Number(f"{name} {words[at]}", unit.owner, amounts[at], parts)
+    new = known is not None and (unit.uid, "left") not in known
+    made[unit.uid, "left"] = Number(f"{name} {words[3]}", unit.owner, unit.health, parts if new else NO_PARTS)
 
 
-def tell_new_numbers(m: DimensionsMatch, given_before: Sequence[Gift] = ()) -> None:
-    """Tell what has changed now that everything has been worked out anew; auras had given `given_before`."""
-    before = m._told
-    changes = m._changes()
-    keys = [key for key in m._told if key in before and before[key][2] != m._told[key][2]]
-    for key, change in zip(keys, changes, strict=True):
-        assert isinstance(key, tuple)
-        more = before[key][OF_AURAS] != m._told[key][OF_AURAS]
-        source = _aura(m, given_before, key[0], str(key[1]), change) if more else None
-        ended = None if more else _ended(m, key[0], str(key[1]), change)
-        if ended is not None:
-            m.tell(change.player, ended[0], _words(change), ended[1], (change,))
-        elif source is None:
-            m.tell(change.player, m.cause[0], _words(change), m.cause[1], (change,))
-        else:
-            _, static, _, card = source
-            name = m.program.profiles[card].name
-            m.tell(change.player, name, _words(change), static.place if static.place[0] else None, (change,))
-    m.ended = {}
+def changes(m: DimensionsMatch) -> tuple[Change, ...]:
+    """Return how the numbers have changed since this was last asked."""
+    before, now = m._told, numbers(m, m._told)
+    found = tuple(differences(before, now, partial(_reason, m, (before, now))))
+    m._told = {
+        key: number._replace(parts=NO_PARTS) if isinstance(key, tuple) and key[1] == "left" else number
+        for key, number in now.items()
+    }
+    return found
 
 
-def _ended(
-    m: DimensionsMatch, uid: int, stat: str, change: Change
-) -> tuple[str | None, Origin | None] | None:
-    """Return the card and the words that gave what has just ended, where that moves a number as it has changed."""
-    at = {"attack": 2, "defense": 3, "armor": 3, "health": 4, "durability": 4}.get(stat, 0)
-    up = change.after > change.before
-    for boost in reversed(m.ended.get(uid, ())):
-        if at and boost[at] and (boost[at] < 0) == up and boost[1] >= 0:
-            place = m.program.changes[boost[1]].place
-            return (m.program.profiles[m.program.index[place[0]]].name, place) if place[0] else None
+_AT_FIRST = {
+    "hp": "every player starts with 20 HP",
+    "mana": "every player starts without mana",
+    "maximum": "every player starts without mana",
+}
+
+
+def _reason(
+    m: DimensionsMatch, all_numbers: Moments, key: Hashable, before: Number | None, after: Number
+) -> tuple[Part, ...]:
+    """Return what is behind that of a change which is neither printed nor a boost or aura."""
+    assert isinstance(key, tuple)
+    if before is None:
+        return (Part(0, None, _AT_FIRST[key[0]]),) if key[0] in _AT_FIRST else (_cause(m),)
+    if (m.account and key[0] in ("mana", "hp")) or key[1] == "left":
+        more = after.amount - before.amount
+        for sign in (1, -1):
+            if m.account and sum(part.amount for part in m.account) == sign * more:
+                return tuple(part._replace(amount=sign * part.amount) for part in m.account)
+    if key[1] == "left":
+        return (_of_maximum(all_numbers, key[0], after.amount > before.amount) or _cause(m),)
+    return (_cause(m),)
+
+
+def _cause(m: DimensionsMatch) -> Part:
+    """Return the words that run, and whose they are where a keyword says them."""
+    name, origin = m.cause
+    if origin is None or not origin[0].startswith(KEYWORD):
+        return Part(0, origin)
+    keyword = origin[0].removeprefix(KEYWORD)
+    return Part(0, origin, f"{keyword} of {name}" if name else keyword)
+
+
+def _of_maximum(moments: Moments, uid: int, up: bool) -> Part | None:
+    """Return what has changed the maximum in the direction in which what is left has changed."""
+    before, after = (numbers.get((uid, "health")) for numbers in moments)
+    if before is None or after is None:
+        return None
+    for key, part in after.parts.items():
+        more = part.amount - (before.parts[key].amount if key in before.parts else 0)
+        if more and (more > 0) == up:
+            return part
+    for key, part in before.parts.items():
+        if key not in after.parts and part.amount and (part.amount < 0) == up:
+            return part._replace(rule=no_longer(part.rule))
     return None
+
+
+def tell_new_numbers(m: DimensionsMatch) -> None:
+    """Tell what has changed now that everything has been worked out anew, together what has one cause."""
+    if not m._told:
+        return  # the match is being set up
+    for (player, place, _), group in groupby(m._changes(), _kind):
+        told = tuple(group)
+        text = ", ".join(map(_words, told))
+        known = m.setting.cards.get(place)
+        card = m.cause[0] if known is None else known.name
+        m._new_events.append(Event(f"turn {m.turn}", player, card, text, told[0].origin or m.cause[1], told))
+
+
+def _kind(change: Change) -> tuple[int | None, str, object]:
+    """Return what changes that are told together share: whose they are, the card behind them and its words."""
+    card = change.origin[0] if change.origin is not None else ""
+    return change.player, card, change.begins or change.origin
+
+
+def _words(change: Change) -> str:
+    if change.formerly:
+        return f"{change.formerly} is now {change.what}"
+    if change.ends:
+        return f"no more {change.what}"
+    return (
+        f"{change.what} {change.after}"
+        if change.begins
+        else f"{change.what} {change.before} → {change.after}"
+    )
 
 
 def giver_of(m: DimensionsMatch, unit: Unit, status: int) -> tuple[str | None, Origin | None]:
@@ -129,29 +201,3 @@ def giver_of(m: DimensionsMatch, unit: Unit, status: int) -> tuple[str | None, O
         if found:
             return profile.name, (profile.id, number, found.start(), found.end())
     return profile.name, None
-
-
-def _words(change: Change) -> str:
-    return f"{change.what} {change.before} → {change.after}"
-
-
-def _aura(
-    m: DimensionsMatch, given_before: Sequence[Gift], uid: int, stat: str, change: Change
-) -> Gift | None:
-    """Return what moves a number of a unit as it has changed: an aura there is, or one that is gone."""
-    up = change.after > change.before
-    now = [(static, source) for number, static, source, _ in m.given if number == uid]
-    gone = [gift for gift in given_before if gift[0] == uid and (gift[1], gift[2]) not in now]
-    return _newest(m.given, uid, stat, up) or _newest(gone, uid, stat, not up)
-
-
-def _newest(gifts: Sequence[Gift], uid: int, stat: str, up: bool) -> Gift | None:
-    """Return what the newest unit gives of what moves a number of a unit up, or down."""
-    found = [gift for gift in gifts if gift[0] == uid and _moves(gift[1], stat, up)]
-    return max(found, key=lambda gift: gift[2], default=None)
-
-
-def _moves(static: Static, stat: str, up: bool) -> bool:
-    """Return whether a text can move a number in a direction; an amount that is counted can do so in both."""
-    amount = getattr(static, stat)
-    return bool(amount) and (not isinstance(amount, int) or (amount > 0) == up)

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cardlang.engine.numbers import Part
 from cardlang.games.dimensions import effects as fx
+from cardlang.games.dimensions.accounts import mana_of_turn
 from cardlang.games.dimensions.fighting import hurt, restore
 from cardlang.games.dimensions.program import Phase, next_dimension
 from cardlang.games.dimensions.reading import DIMENSION, REST, TURN
@@ -91,11 +93,8 @@ def clean_up(m: DimensionsMatch) -> None:
             unit.attacked = unit.extra = 0
             unit.shown = None
         if unit.boosts:
-            ended = [b for b in unit.boosts if b[0] and b[0] <= turn]
             unit.boosts = [b for b in unit.boosts if b[0] == 0 or b[0] > turn]
             m.stale = True
-            if m.log and ended:
-                m.ended[unit.uid] = ended
     if m.terms:
         m.terms = [term for term in m.terms if term[0] == 0 or term[0] > turn]
         m.stale = True
@@ -208,6 +207,8 @@ def _draw(m: DimensionsMatch, step: Phase, frame: Frame) -> bool:
     if not draw(m, player):
         m.fatigue[player] += 1
         m.tell(player, None, f"player {player} has no card to draw: fatigue {m.fatigue[player]}")
+        if m.log:
+            m.account = [Part(m.fatigue[player], None, f"fatigue {m.fatigue[player]}")]
         hurt(m, player_ref(player), m.fatigue[player], 0, "fatigue")
     return True
 
@@ -223,7 +224,8 @@ def add_mana(m: DimensionsMatch) -> None:
     mana = m.top_mana[player]
     m.mana[player] = m.top_mana[player] = mana + 1 if mana < MOST_MANA else mana
     if m.log:
-        m.tell(player, None, f"player {player} has {m.mana[player]} mana")
+        text = f"player {player} has {m.mana[player]} mana"
+        m.emit(f"turn {m.turn}", player, None, text, None, mana_of_turn(m, player, mana))
 
 
 PHASES = {

@@ -109,7 +109,7 @@ class Unit:
         self.health = 0
         self.attack_up = self.defense_up = self.top_up = 0
         self.boosts: list[tuple[int, int, int, int, int]] = []
-        """(turn at whose end it goes or 0, number of the change, -1 once silenced, attack, defense, health)."""
+        """(turn at whose end it goes or 0, number of the change, ~number once silenced, attack, defense, health)."""
         self.lost: tuple[int, ...] = ()
         self.statuses: list[tuple[int, int]] = []
         self.givers: tuple[tuple[int, int], ...] = ()

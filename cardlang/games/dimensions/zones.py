@@ -85,6 +85,9 @@ def enter(m: DimensionsMatch, unit: Unit) -> None:
     """Put a mob or structure on its owner's board."""
     m.board[unit.owner].append(unit)
     m.happened.append(("summoned", unit.uid, 0, unit.card))
+    if m.log:
+        name = m.program.profiles[unit.card].name
+        m.tell(unit.owner, name, f"{name} comes into play")
 
 
 def room(m: DimensionsMatch, player: int) -> int:

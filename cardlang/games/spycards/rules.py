@@ -19,7 +19,7 @@ from cardlang.games.spycards.handlers import HANDLERS
 from cardlang.games.spycards.program import Table, program_of
 from cardlang.games.spycards.round import Round
 from cardlang.games.spycards.seat import Seat
-from cardlang.games.spycards.trace import LOGGED, resolve_logged
+from cardlang.games.spycards.trace import LOGGED, first_numbers, resolve_logged
 
 MOST_ROUNDS = 1_000
 MOST_ROUNDS_KNOWN = 20_000
@@ -109,7 +109,8 @@ class SpyCardsMatch(Match):
             drawn = player.start_round(self.round, self.chance)
             if self.log:
                 cards = "1 card" if drawn == 1 else f"{drawn} cards"
-                self.emit("Start of Round", seat, None, f"round {self.round}: {player.tp} TP, draws {cards}")
+                words = f"round {self.round}: {player.tp} TP, draws {cards}"
+                self.emit("Start of Round", seat, None, words, None, first_numbers(seat, self.round, player))
 
     def _held(self, seat: int) -> Hand:
         """Look up what a player holds."""

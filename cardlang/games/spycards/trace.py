@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
 from cardlang.engine.agenda import Handler
 from cardlang.engine.amounts import show
 from cardlang.engine.effect import Effect
 from cardlang.engine.events import Change, Event, Origin
+from cardlang.games.spycards.effects import GainTp
 from cardlang.games.spycards.handlers import HANDLERS
 from cardlang.games.spycards.phases import NAMES
 from cardlang.games.spycards.round import Played, Round
+
+if TYPE_CHECKING:
+    from cardlang.games.spycards.seat import Seat
 
 _STATS = ("ATK", "DEF", "HP") * 2
 
@@ -106,12 +113,42 @@ def change_words(changes: tuple[Change, ...], seat: int) -> str:
     )
 
 
+def first_numbers(seat: int, number: int, player: Seat) -> tuple[Change, ...]:
+    """Return how a player's TP of a round come about, and before the first round their HP.
+
+    TP that texts have set up are told one by one; below 0 they do not count.
+    """
+    made = (
+        [] if number > 1 else [Change("HP", seat, 0, player.hp, None, "every player starts with 5 HP", True)]
+    )
+    rule = f"round {number} gives {player.max_tp} TP"
+    made.append(Change("TP", seat, 0, player.max_tp, None, rule, True))
+    tp = player.max_tp
+    for effect in player.setup:
+        if isinstance(effect, GainTp):
+            made.append(
+                Change("TP", seat, tp, tp + effect.amount, effect.origin, "set up in the round before")
+            )
+            tp += effect.amount
+    if tp != player.tp:
+        made.append(Change("TP", seat, tp, player.tp, None, "TP are never below 0"))
+    return tuple(made)
+
+
 def log_played(r: Round) -> None:
-    """Log the cards chosen at the start of the round."""
+    """Log the cards chosen at the start of the round, from which on ATK and DEF count."""
+    changes = tuple(
+        Change(stat, seat, 0, 0, None, f"every round starts with {stat} 0", True)
+        for seat in (0, 1)
+        for stat in ("ATK", "DEF")
+    )
     for seat in (0, 1):
         for card in r.field[seat]:
             name = card.program.name
-            r.log.append(Event("Play", seat, name, f"plays {name}"))
+            r.log.append(Event("Play", seat, name, f"plays {name}", None, changes))
+            changes = ()
+    if changes:
+        r.log.append(Event("Play", None, None, "nobody plays a card", None, changes))
     r.totals = r.numbers()
 
 
@@ -119,14 +156,14 @@ def log_decision(r: Round) -> None:
     """Log the round's decision, after the loser's HP fell."""
     winner = r.winner
     r.totals = r.numbers()
+    powers = (*_power(r, 0), *_power(r, 1))
     if winner is None:
-        r.log.append(
-            Event("Decide", None, None, f"the round is a tie, {show(r.power(0))} against {show(r.power(1))}")
-        )
+        words = f"the round is a tie, {show(r.power(0))} against {show(r.power(1))}"
+        r.log.append(Event("Decide", None, None, words, None, powers))
         return
     loser = 1 - winner
     power = f"{show(r.power(winner))} against {show(r.power(loser))}"
-    changes = (Change("HP", loser, r.hp[loser] + 1, r.hp[loser]),)
+    changes = (Change("HP", loser, r.hp[loser] + 1, r.hp[loser], None, "who loses a round loses 1 HP"),)
     r.log.append(
         Event(
             "Decide",
@@ -134,9 +171,18 @@ def log_decision(r: Round) -> None:
             None,
             f"wins the round, {power} ({change_words(changes, winner)})",
             None,
-            changes,
+            (*powers, *changes),
         )
     )
+
+
+def _power(r: Round, seat: int) -> Iterator[Change]:
+    """Yield how the power of a player comes about (ruling 21)."""
+    atk, df, power = r.atk[seat], r.df[1 - seat], r.power(seat)
+    yield Change("power", seat, 0, atk, None, f"ATK {show(atk)} counts", True)
+    if power != atk:
+        rule = f"less DEF {show(df)} of the opponent" if df > 0 else "power is never below 0"
+        yield Change("power", seat, atk, power, None, rule)
 
 
 def resolve_logged(r: Round) -> None:
