@@ -13,6 +13,7 @@ from cardlang.checks.cards import Card, CardSet
 from cardlang.checks.decks import Deck
 from cardlang.checks.files import DECK_SUFFIX, STDIN, InputError, is_archive, read_source
 from cardlang.checks.library import Library, files_of
+from cardlang.checks.nearby import is_there, no_such_place
 from cardlang.checks.report import check_unit_files, read_deck
 from cardlang.checks.unit import Unit
 from cardlang.diagnostics.model import CardErrors, Diagnostic
@@ -171,9 +172,9 @@ def check(
 ) -> Report:
     """Check card files, decks, folders and bundled sets. Never raises for an author's mistakes.
 
-    Raises UnknownGame for `game`, and InputError for what cannot be found or read, unless `unreadable` takes
-    it: then the other paths are still checked. `read(path, name)` gives the text of a file; `asked` are codes of
-    lints that are off unless asked for.
+    Raises UnknownGame for `game`, InputError for a place in `uses` that is not there, and for paths that cannot
+    be found or read, unless `unreadable` takes it: then the other paths are still checked. `read(path, name)` gives
+    the text of a file; `asked` are codes of lints that are off unless asked for.
     """
     if game is not None:
         registry.game(game)
@@ -250,9 +251,9 @@ def deck_source(name: str | Path, game: str) -> Source:
     """Return the text of a deck file, of a bundled deck by its name, or a deck's code. Raises InputError."""
     bundled = registry.game(game).folder / f"{name}{DECK_SUFFIX}"
     path = Path(name)
-    if not path.exists() and bundled.is_file():
+    if not is_there(path) and is_there(bundled):
         return read_source(bundled, str(name))
-    if not path.exists():
+    if not is_there(path):
         from cardlang.checks.report import game_of_code
         from cardlang.diagnostics.suggest import closest
 
@@ -273,8 +274,15 @@ def bundled_decks(game: str) -> list[str]:
 
 
 def library_for(game: str | None, uses: Sequence[str | Path]) -> Library:
-    """Return an empty library of the installed games; `uses` are further places of used sets."""
-    return Library(registry.game_names(), registry.game, game, [Path(p) for p in uses])
+    """Return an empty library of the installed games; `uses` are further places of used sets.
+
+    Raises InputError for one that is neither a file, a folder nor a set that is in reach anyway.
+    """
+    library = Library(registry.game_names(), registry.game, game, [Path(p) for p in uses if is_there(p)])
+    for given in uses:
+        if not is_there(given) and not (_is_set_name(given) and library.set_file(str(given))):
+            raise no_such_place(str(given), library.all_set_ids(game) if _is_set_name(given) else ())
+    return library
 
 
 def add_path(library: Library, path: str | Path) -> list[Unit]:
@@ -300,7 +308,7 @@ def _is_set_name(path: str | Path) -> bool:
         text != STDIN
         and Path(text).name == text
         and not text.endswith((".md", ".txt"))
-        and not Path(text).exists()
+        and not is_there(text)
     )
 
 

@@ -36,7 +36,9 @@ def read_source(path: Path, name: str | None = None) -> Source:
         with path.open("rb") as stream:
             data = stream.read(MOST_BYTES + 1)
     except FileNotFoundError:
-        raise InputError(f"{shown}: there is no such file") from None
+        from cardlang.checks.nearby import hint, near_places
+
+        raise InputError(f"{shown}: there is no such file{hint(near_places(str(path), Path()))}") from None
     except (OSError, ValueError) as error:
         raise InputError(f"{shown} cannot be read: {getattr(error, 'strerror', None) or error}") from None
     return decode(data, shown)

@@ -13,6 +13,7 @@ from cardlang.checks.cards import CardSet
 from cardlang.checks.files import CARD_SUFFIX, DECK_SUFFIX, InputError, is_archive, read_source, text_files
 from cardlang.checks.header import default_set_id
 from cardlang.checks.link import link
+from cardlang.checks.nearby import hint, is_there, near_places
 from cardlang.checks.unit import Unit, read_unit
 from cardlang.diagnostics.model import Diagnostic
 from cardlang.diagnostics.suggest import closest
@@ -120,9 +121,8 @@ class Library:
         if offered is not None:
             return offered
         if path is None:
-            near = closest(name, self.all_set_ids(game), 1)
-            hint = f"; did you mean `{near[0]}`?" if near else ""
-            raise InputError(f"there is no card set called `{name}`{hint}")
+            near = near_places(name, Path(), self.all_set_ids(game))
+            raise InputError(f"there is no card set called `{name}`{hint(near[:1])}")
         unit = self.add_file(path)
         if unit is None:
             raise InputError(f"{path} is not a card file of an installed game")
@@ -145,7 +145,7 @@ class Library:
             file = f"{name}{CARD_SUFFIX}"
             for folder in chain(map(cards_folder, games), (self.game_of(g).folder for g in games)):
                 path: Path = folder / file
-                if path.is_file():
+                if is_there(path):
                     return path
         for folder in [*near, *self.folders]:
             found = self._ids_in(folder).get(name)
@@ -260,7 +260,7 @@ def _id_in(source: Source) -> str:
 
 def files_of(path: Path) -> list[Path]:
     """Return the card and deck files of a path: itself, or all in a folder. Raises InputError when empty."""
-    if not path.is_dir():
+    if not is_there(path) or not path.is_dir():
         return [path]
     found = text_files(path)
     if not found:

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from cardlang.checks.files import SETTINGS_FILES, InputError, read_source
+from cardlang.checks.nearby import hint, is_there, near_places
 from cardlang.diagnostics.model import Diagnostic
 from cardlang.diagnostics.suggest import closest
 from cardlang.resources import root
@@ -133,7 +134,7 @@ def _read(path: Path, table: object) -> Settings:
         reader.codes(table, "select"),
         reader.codes(table, "ignore"),
         reader.flag(table, "error-on-warning"),
-        tuple((path.parent / name) for name in reader.texts(table, "uses")),
+        reader.places(table, "uses"),
     )
     if reader.faults:
         raise InputError("\n".join(reader.faults))
@@ -174,6 +175,14 @@ class _Reader:
                 hint = f"; did you mean `{near[0]}`?" if near else "; `cardlang explain` lists them"
                 self.fault(code, f"in `{key}` begins no code{hint}")
         return codes
+
+    def places(self, table: dict[str, Any], key: str) -> tuple[Path, ...]:
+        folder, names = self.path.parent, self.texts(table, key)
+        for name in names:
+            if not is_there(folder / name):
+                near = hint(near_places(name, folder))
+                self.fault(name, f"in `{key}` is no file or folder, seen from here{near}")
+        return tuple(folder / name for name in names)
 
     def flag(self, table: dict[str, Any], key: str) -> bool:
         value = table.get(key, False)

@@ -10,6 +10,7 @@ import click
 
 from cardlang.checks.files import STDIN, InputError
 from cardlang.checks.library import files_of
+from cardlang.checks.nearby import is_there
 from cardlang.checks.settings import OFF_UNLESS_ASKED, Settings, forget, settings_for
 from cardlang.diagnostics.model import Diagnostic
 
@@ -33,7 +34,7 @@ class Choosing(NamedTuple):
         """Return the settings of all files and folders of a call, read anew. Raises InputError for faults."""
         forget()
         paths = [
-            path for path in paths if path == STDIN or Path(path).exists()
+            path for path in paths if path == STDIN or is_there(path)
         ]  # others are names of bundled sets
         found = dict.fromkeys(self.of(path) for path in paths)
         for path in paths:

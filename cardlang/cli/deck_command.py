@@ -12,6 +12,7 @@ from cardlang.api import bundled_decks, deck_source, library_for
 from cardlang.checks.cards import Card
 from cardlang.checks.decks import Deck
 from cardlang.checks.files import DECK_SUFFIX, STDIN, InputError, read_source
+from cardlang.checks.nearby import is_there
 from cardlang.checks.report import DeckReading, game_of_code, read_deck
 from cardlang.cli.card_view import as_data, stat_line
 from cardlang.cli.deck_faults import tell
@@ -103,12 +104,12 @@ def _read(name: str, game: str | None, uses: tuple[str, ...]) -> DeckReading:
 
 def _source(name: str, game: str | None) -> tuple[Source, str | None]:
     """Return the text of a deck and the game it must belong to, where that is known."""
-    if name == STDIN or Path(name).exists():
+    if name == STDIN or is_there(name):
         return read_source(Path(name)), game
     if Path(name).name != name or name.endswith(DECK_SUFFIX):
         raise InputError(f"{name}: there is no such file")
     games = game_names() if game is None else (game,)
-    found = next((g for g in games if (cards_folder(g) / f"{name}{DECK_SUFFIX}").is_file()), None)
+    found = next((g for g in games if is_there(cards_folder(g) / f"{name}{DECK_SUFFIX}")), None)
     found = found or next((g for g in games if name in bundled_decks(g)), None)
     if found is not None:
         return deck_source(name, found), found

@@ -10,6 +10,7 @@ from cardlang.api import library_for, read_paths
 from cardlang.checks.files import DECK_SUFFIX, STDIN, InputError, is_archive
 from cardlang.checks.formatting import Formatted, format_unit
 from cardlang.checks.library import Library
+from cardlang.checks.nearby import is_there
 from cardlang.checks.unit import Unit
 from cardlang.checks.writing import rewrite
 from cardlang.cli.output import Unreadable, diff_lines, game_option, style, uses_option, write_lines
@@ -72,7 +73,7 @@ def _bundled(
     """Return the files of bundled sets given by name, which can be looked at but are not written."""
     found: dict[str, Path] = {}
     for path in paths:
-        if path == STDIN or Path(path).exists():
+        if path == STDIN or is_there(path):
             continue
         file = library.set_file(path)
         if file is None:

@@ -14,6 +14,7 @@ import click
 from cardlang.api import library_for
 from cardlang.checks.files import MOST_BYTES, STDIN, InputError, decode
 from cardlang.checks.header import NO_SET_ID, default_set_id, is_header_text, is_set_id
+from cardlang.checks.nearby import is_there
 from cardlang.checks.writing import write_new
 from cardlang.cli.output import game_option, width
 from cardlang.codecs import plain_list
@@ -112,11 +113,7 @@ def _check_header(set_: str | None, title: str) -> None:
 def _code(rules: Game | None, from_: str | None, text: str) -> bytes | None:
     """Return a text as data when it is no file and a format of the game, or the one named, takes it for a code."""
     data = text.encode("utf-8", "replace")
-    try:
-        there = Path(text).exists()
-    except OSError:  # longer than the name of any file
-        there = False
-    if there or rules is None:
+    if is_there(text) or rules is None:
         return None
     known = [codec for codec in codecs_of(rules) if codec.in_calls]
     named = any(codec.name == from_ for codec in known)
@@ -189,13 +186,13 @@ def _used(rules: Game | None, uses: tuple[str, ...]) -> tuple[tuple[str, ...], t
     sets, places = [], []
     for use in uses:
         path = Path(use)
-        unit = library.add_file(path, use) if path.exists() else library.add_set(use, game)
+        unit = library.add_file(path, use) if is_there(path) else library.add_set(use, game)
         if unit is None:
             raise InputError(
                 f"{use} is not a card file of {rules.title if rules is not None else 'any game'}"
             )
         sets.append(unit.header.set)
-        places += [use] if path.exists() else []
+        places += [use] if is_there(path) else []
     return tuple(sets), tuple(places)
 
 

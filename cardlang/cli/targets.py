@@ -7,6 +7,7 @@ from pathlib import Path
 
 from cardlang.checks.files import STDIN, InputError, is_archive
 from cardlang.checks.library import files_of
+from cardlang.checks.nearby import is_there
 
 
 def card_files(
@@ -20,7 +21,7 @@ def card_files(
     files: dict[str, Path] = {}
     for given in paths:
         path = Path(given)
-        if given == STDIN or not path.exists() or is_archive(path):
+        if given == STDIN or not is_there(path) or is_archive(path):
             continue
         try:
             for file in files_of(path):

@@ -13,6 +13,7 @@ from cardlang.api import library_for, read_paths
 from cardlang.checks.cards import Card, CardSet
 from cardlang.checks.files import CARD_SUFFIX, MOST_BYTES, InputError, decode
 from cardlang.checks.library import Library
+from cardlang.checks.nearby import is_there
 from cardlang.checks.scope import Draft
 from cardlang.checks.unit import Unit
 from cardlang.source import Source
@@ -66,7 +67,7 @@ def _from_path(library: Library, name: str) -> Sequence[Unit]:
     try:
         return read_paths(library, [name])[0]
     except InputError:
-        if Path(name).exists() or name.startswith("-"):
+        if is_there(name) or name.startswith("-"):
             raise
         try:
             _git(name, "rev-parse", "--verify", "--quiet", f"{name}^{{commit}}")
