@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import functools
 import os
+import sys
 from collections.abc import Callable
+from contextlib import redirect_stdout
 from pathlib import Path
 from typing import Any
 
@@ -42,7 +44,8 @@ class Playing:
         os.environ.setdefault("PYTHONWARNINGS", "ignore:resource_tracker:UserWarning")
         engine = make_engine(self.engine, self.jobs, self.scheduler)
         try:
-            with progress_bar() as progress:
+            # Ray and bots may have something to say, but not where the results are to stand.
+            with redirect_stdout(sys.stderr), progress_bar() as progress:
                 return run_job(
                     job, matches, engine, out=path, bot_timeout=self.bot_timeout, progress=progress
                 )

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import socket
+import time
 import warnings
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 import attrs
 
-from cardlang.simulation.engines import CONNECT, WorkersDied, in_waves
+from cardlang.simulation.engines import CONNECT, EngineLost, WorkersDied, in_waves
 from cardlang.simulation.faults import SimulationError, needed
 from cardlang.simulation.worker import Played, play_chunk
 
@@ -71,7 +72,7 @@ class Dask:
             raise WorkersDied(str(error).split("\n")[0][:200]) from None
         except (ClusterLost, TimeoutError) as error:
             reason = "it has no worker" if isinstance(error, TimeoutError) else str(error)[:200]
-            raise SimulationError(
+            raise EngineLost(
                 f"the Dask cluster at {self.address} is lost: {reason}; start workers with `dask worker {self.address}`"
             ) from None
 
@@ -157,9 +158,10 @@ def _knock(address: str) -> None:
 
 @attrs.frozen
 class Ray:
-    """Plays on a Ray cluster."""
+    """Plays on a Ray cluster. A worker's death costs the chunks on their way, which are played again."""
 
     ray: Any
+    address: str | None
 
     @classmethod
     def connect(cls, address: str | None) -> Ray:
@@ -175,13 +177,13 @@ class Ray:
                 f"there is no Ray cluster at {address or 'this machine'} ({reason}); `ray start --head` starts one, "
                 "and `--jobs 2` plays on this machine without"
             ) from None
-        return cls(ray)
+        return cls(ray, address)
 
     def play(self, job: bytes, chunks: Iterable[Sequence[int]], bot_timeout: float) -> Iterator[Played]:
         """Yield what each chunk came to, some chunks at a time."""
         joblib = needed("joblib", "ray")
         needed("ray.util.joblib", "ray").register_ray()
-        workers = max(1, int(self.ray.cluster_resources().get("CPU", 1)))
+        workers = self._workers()
         play = joblib.delayed(play_chunk)
         died = self.ray.exceptions.RayError
         try:
@@ -191,6 +193,26 @@ class Ray:
                 yield from in_waves(parallel, tasks, 2 * workers)
         except died as error:
             raise WorkersDied(str(error).split("\n")[0][:200]) from None
+
+    def _workers(self) -> int:
+        """Return how many workers there can be. Raises EngineLost when none comes."""
+        end = time.monotonic() + CONNECT
+        while time.monotonic() < end:
+            if self.address is not None:
+                try:
+                    _knock(self.address)  # Ray itself waits for a minute and then ends this process
+                except OSError:
+                    raise EngineLost(
+                        f"the Ray cluster at {self.address} is lost: nobody answers there"
+                    ) from None
+            found = int(self.ray.cluster_resources().get("CPU", 0))
+            if found:
+                return found
+            time.sleep(0.2)
+        raise EngineLost(
+            f"the Ray cluster at {self.address or 'this machine'} is lost: it has no worker; start workers with "
+            "`ray start --address HOST:PORT`"
+        )
 
     def stop(self) -> None:
         """Let go of the cluster."""

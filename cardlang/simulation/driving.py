@@ -9,7 +9,7 @@ from typing import Protocol
 
 import attrs
 
-from cardlang.simulation.engines import Engine, WorkersDied
+from cardlang.simulation.engines import Engine, EngineLost, WorkersDied
 from cardlang.simulation.faults import SimulationError
 from cardlang.simulation.plan import Job
 from cardlang.simulation.store import Store
@@ -88,6 +88,8 @@ def play_missing(
                 deaths += 1
                 if deaths > MOST_DEATHS:
                     raise SimulationError(_with_advice(_died(death, chunk), store, total)) from None
+            except EngineLost as lost:
+                raise SimulationError(_with_advice(str(lost), store, total)) from None
             missing = store.missing(each)
             if missing and deaths > MOST_DEATHS:
                 raise SimulationError(_with_advice("the engine does not give back all chunks", store, total))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import os
 import signal
+import sys
 import threading
 import time
 import warnings
@@ -26,11 +27,15 @@ class WorkersDied(Exception):
     """Workers that died with the chunks they had; the text says what is known about it."""
 
 
+class EngineLost(Exception):
+    """A cluster that is gone; the text says why and what to do."""
+
+
 class Engine(Protocol):
     """Plays chunks in any order."""
 
     def play(self, job: bytes, chunks: Iterable[Sequence[int]], bot_timeout: float) -> Iterator[Played]:
-        """Yield what each chunk came to. Raises WorkersDied; chunks not yielded by then are to be played again."""
+        """Yield what each chunk came to. Raises WorkersDied: chunks not yielded are to be played again; EngineLost."""
 
     def stop(self) -> None:
         """End the workers, or let go of the cluster, whatever they are at."""
@@ -100,7 +105,8 @@ class Local:
 
 
 def start_worker(parent: int) -> None:
-    """Prepare a worker process: it leaves Ctrl-C to its parent, and ends when the parent is gone."""
+    """Prepare a worker process: it leaves Ctrl-C and standard output to its parent, and ends when that is gone."""
+    sys.stdout = sys.stderr
     if threading.current_thread() is threading.main_thread():
         signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_end_with, args=(parent,), name="cardlang-parent", daemon=True).start()
@@ -113,6 +119,7 @@ def _end_with(parent: int) -> None:
 
 
 def in_waves(parallel: Any, tasks: Iterator[Any], size: int) -> Iterator[Played]:
-    """Yield results from a back end that gives them back only all together: some tasks at a time."""
-    while wave := list(islice(tasks, size)):
-        yield from parallel(wave)
+    """Yield results from a back end that gives them back only all together: some at a time, by the same workers."""
+    with parallel:
+        while wave := list(islice(tasks, size)):
+            yield from parallel(wave)

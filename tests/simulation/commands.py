@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import resource
 import signal
+import socket
 import subprocess
 import sys
 from collections.abc import Callable
@@ -59,3 +60,11 @@ def session_of(process: subprocess.Popen[str]) -> set[int]:
             if int(fields[3]) == process.pid and fields[0] != "Z":
                 found.add(int(folder.name))
     return found
+
+
+def free_port() -> int:
+    """Return a port of this machine at which nobody listens."""
+    with socket.socket() as found:
+        found.bind(("127.0.0.1", 0))
+        port: int = found.getsockname()[1]
+        return port

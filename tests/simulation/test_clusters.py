@@ -1,11 +1,10 @@
-"""Clusters that are there already: a real Dask cluster on this machine, one of whose workers is killed; and Ray."""
+"""Clusters that are there already: a real Dask cluster on this machine, one of whose workers is killed."""
 
 from __future__ import annotations
 
 import json
 import os
 import signal
-import socket
 import subprocess
 import sys
 import time
@@ -18,7 +17,7 @@ import pytest
 from cardlang.simulation import clusters
 from cardlang.simulation.faults import SimulationError
 from simulation import plugins
-from simulation.commands import sim
+from simulation.commands import free_port, sim
 from simulation.samples import rows_of, small
 
 distributed = pytest.importorskip("distributed", reason="needs the extra `dask`")
@@ -159,16 +158,9 @@ def test_a_scheduler_that_goes_away_is_not_waited_for(
         small(matches=400, engine="dask", scheduler=cluster.address, chunk=3, progress=kill)
 
 
-def _free_port() -> int:
-    with socket.socket() as found:
-        found.bind(("127.0.0.1", 0))
-        port: int = found.getsockname()[1]
-        return port
-
-
 def test_a_cluster_that_is_not_there_is_told_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(clusters, "CONNECT", 2)
-    address = f"tcp://127.0.0.1:{_free_port()}"
+    address = f"tcp://127.0.0.1:{free_port()}"
     start = time.monotonic()
     with pytest.raises(SimulationError, match=f"there is no Dask scheduler at {address}"):
         small(engine="dask", scheduler=address)
@@ -191,32 +183,3 @@ def test_engines_that_cannot_be_are_told_at_once(
     monkeypatch.setattr(clusters, "CONNECT", 2)
     with pytest.raises(SimulationError, match=words):
         small(**options)
-
-
-@pytest.fixture
-def ray_cluster() -> Iterator[str]:
-    ray = pytest.importorskip("ray", reason="needs the extra `ray`")
-    command = [sys.executable, "-m", "ray.scripts.scripts"]
-    port = _free_port()
-    subprocess.run(
-        [*command, "start", "--head", "--num-cpus", "2", "--port", str(port), "--include-dashboard", "false"],
-        check=True, timeout=120, capture_output=True,
-    )  # fmt: skip
-    try:
-        yield f"127.0.0.1:{port}"
-    finally:
-        ray.shutdown()
-        subprocess.run([*command, "stop", "--force"], check=False, timeout=120, capture_output=True)
-
-
-def test_a_ray_cluster_gives_the_same_results(ray_cluster: str) -> None:
-    with small(matches=20) as expected:
-        rows = rows_of(expected)
-    with small(matches=20, engine="ray", scheduler=ray_cluster, chunk=5) as found:
-        assert rows_of(found) == rows
-
-
-def test_a_ray_cluster_that_is_not_there_is_told_at_once() -> None:
-    pytest.importorskip("ray", reason="needs the extra `ray`")
-    with pytest.raises(SimulationError, match="there is no Ray cluster at"):
-        small(engine="ray", scheduler=f"127.0.0.1:{_free_port()}")
