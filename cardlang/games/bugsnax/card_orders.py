@@ -20,6 +20,7 @@ from cardlang.games.bugsnax.statements import per_each, scaled
 from cardlang.games.bugsnax.steps import (
     Actions,
     Catch,
+    Choose,
     Draw,
     Eat,
     ExtraTurn,
@@ -307,7 +308,10 @@ def keep(clause: Clause, context: Context) -> None:
 
 
 def search(clause: Clause, context: Context) -> None:
-    """`search the Trap deck for a Bug Net`: the card comes into the hand, the deck is shuffled."""
+    """`search the Trap deck for a Bug Net`: the card is shown and comes into the hand, the deck is shuffled.
+
+    One that is sought without saying more than its kind is not shown.
+    """
     wanted = clause.take("for")
     place = places.places(orders_shared.objects_of(clause, "search the Trap deck for a Bug Net"), context)[0]
     if wanted is None:
@@ -316,6 +320,10 @@ def search(clause: Clause, context: Context) -> None:
     context.steps.append(Remember(slot, Query("card", (place,))))
     context.steps.append(Look(context.subject, Slot(slot)))
     cards = refs.cards(wanted.phrase, context, (place,))
+    chosen = context.steps[-1]
+    sought = chosen.source if isinstance(chosen, Choose) and cards == Slot(chosen.slot) else cards
+    if isinstance(sought, Query) and sought.tests:
+        context.steps.append(Look(context.subject, cards, public=True))
     context.steps.append(Move(cards, Place("hand", "", context.subject), "take"))
     context.steps.append(Shuffle(place))
 

@@ -18,6 +18,15 @@ class Deal:
     owners: tuple[int, ...]
     """The seat of a Grumpus card's deck; -1 for traps and Snax."""
     census: Mapping[str, int]
+    alike: Mapping[tuple[int, int], tuple[int, ...]] = attrs.field(init=False)
+    """The instances of each card and owner."""
+
+    @alike.default
+    def _alike(self) -> Mapping[tuple[int, int], tuple[int, ...]]:
+        found: dict[tuple[int, int], tuple[int, ...]] = {}
+        for number, each in enumerate(zip(self.cards, self.owners, strict=True)):
+            found[each] = (*found.get(each, ()), number)
+        return found
 
 
 def deck_names(program: Program, variant: str) -> list[str]:

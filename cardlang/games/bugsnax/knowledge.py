@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
@@ -11,6 +12,7 @@ from cardlang.games.bugsnax.zones import (
     FIELD,
     GRUMPUS_DECK,
     HAND,
+    HANDS,
     PER_SEAT,
     SHARED,
     SNAX_DECK,
@@ -185,15 +187,43 @@ def redraw(m: BugsnaxMatch, player: int, chance: Chance) -> None:
     hidden = [TRAP_DECK, SNAX_DECK, *(zone(seat, GRUMPUS_DECK) for seat in seats)]
     hidden += [zone(seat, HAND) for seat in seats if seat != player]
     swapped: dict[int, int] = {}
-    for places in _by_back(m, hidden, m.seen[player]).values():
+    for back, places in _by_back(m, hidden, m.seen[player]).items():
         cards = [m.zones[number][at] for number, at in places]
         mixed = sorted(cards)  # what is drawn must not follow from the order that is hidden
         chance.shuffle(mixed)
+        if m.memory.freed and back != "snax":
+            mixed = _by_age(m, player, places, mixed)
         swapped.update(zip(cards, mixed, strict=True))
         for (number, at), card in zip(places, mixed, strict=True):
             m.zones[number][at] = card
             m.where[card] = number
+    m.memory.only(player)
     _rename(m, player, swapped)
+
+
+def _by_age(m: BugsnaxMatch, player: int, places: list[tuple[int, int]], cards: list[int]) -> list[int]:
+    """Return shuffled cards in an order in which no card is in a hand since before the player saw it elsewhere."""
+    owner, held = m.owners[cards[0]], Counter(number for number, _ in places if HANDS[number])
+    times = {number: iter(m.memory.times((number, owner), count)) for number, count in held.items()}
+    slots = [(next(times[number]), at) for at, (number, _) in enumerate(places) if HANDS[number]]
+    freed = _freed(m, player, cards)
+    left, dealt = cards.copy(), [-1] * len(cards)
+    for time, at in sorted(slots):  # what an old card can be, a newer one can be too
+        dealt[at] = next((card for card in left if freed.get(card, -1) < time), left[0])
+        left.remove(dealt[at])
+    rest = iter(left)
+    return [card if card >= 0 else next(rest) for card in dealt]
+
+
+def _freed(m: BugsnaxMatch, player: int, cards: list[int]) -> dict[int, int]:
+    """Return when a player last knew hidden cards to be in a deck; which one of a name stays open."""
+    alike: dict[tuple[int, int], list[int]] = {}
+    for card in cards:
+        alike.setdefault((m.cards_of[card], m.owners[card]), []).append(card)
+    found: dict[int, int] = {}
+    for kind, hidden in alike.items():
+        found.update(zip(hidden, m.memory.freed_times(player, kind, len(hidden)), strict=False))
+    return found
 
 
 def _by_back(m: BugsnaxMatch, hidden: list[int], seen: set[int]) -> dict[Any, list[tuple[int, int]]]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Collection
 from typing import TYPE_CHECKING
 
 from cardlang.games.bugsnax.zones import (
@@ -49,9 +51,51 @@ def relocate(m: BugsnaxMatch, card: int, number: int, at: str = "top") -> None:
         m.weights.moved(m, card)
     elif m.weights.delicate:
         m.weights.known = False
+    if (HANDS[old] or HANDS[number]) and m.program.kind[m.cards_of[card]] != "snax":
+        _remember(m, card, old, number)
     _learn(m, card, old, number)
     if at == "shuffled":
         shuffle(m, number)
+
+
+def _remember(m: BugsnaxMatch, card: int, old: int, number: int) -> None:
+    """Note that a card has come into a hand or left one."""
+    memory, back = m.memory, m.owners[card]
+    if HANDS[old] and HANDS[number]:
+        memory.passed((old, back), (number, back))
+    elif HANDS[number]:
+        memory.came((number, back))
+    elif HIDING[number] or not memory.freed:
+        memory.hid((old, back))
+    else:
+        kind = m.cards_of[card], back
+        alike = [other for other in m.deal.alike[kind] if HIDING[m.where[other]] or HANDS[m.where[other]]]
+        where = [m.where[other] for other in alike]
+        hidden = []
+        for seat, seen in enumerate(m.seen):
+            own = SHARED + PER_SEAT * seat + HAND
+            if own == old or card in seen:
+                hidden.append(0)
+            elif seen and not seen.isdisjoint(alike):
+                hidden.append(1 + _count_hidden(m, seat, kind))
+            else:
+                hidden.append(1 + len(where) - where.count(own))
+        memory.left((old, back), kind, hidden)
+
+
+def _count_hidden(m: BugsnaxMatch, seat: int, kind: tuple[int, int]) -> int:
+    """Return how many cards of a kind a player cannot see."""
+    seen, where, own = m.seen[seat], m.where, zone(seat, HAND)
+    return sum(
+        (HIDING[where[card]] or HANDS[where[card]]) and where[card] != own and card not in seen
+        for card in m.deal.alike[kind]
+    )
+
+
+def _mix(m: BugsnaxMatch, seat: int, cards: Collection[int]) -> None:
+    """Note that a player who can see some cards now knows no more than that they are in a deck."""
+    for kind, added in Counter((m.cards_of[card], m.owners[card]) for card in cards).items():
+        m.memory.mixed(seat, kind, added, _count_hidden(m, seat, kind))
 
 
 def _learn(m: BugsnaxMatch, card: int, old: int, number: int) -> None:
@@ -116,15 +160,20 @@ def shuffle(m: BugsnaxMatch, number: int) -> None:
     """Shuffle a deck; nobody knows its cards any more."""
     cards = m.zones[number]
     m.chance.shuffle(cards)
-    for seen in m.seen:
-        if seen:
+    for seat, seen in enumerate(m.seen):
+        if seen and not seen.isdisjoint(cards):
+            if number != SNAX_DECK:
+                _mix(m, seat, seen.intersection(cards))
             seen.difference_update(cards)
+    m.memory.clock += 1
 
 
 def refill(m: BugsnaxMatch, number: int) -> None:
     """Shuffle a discard pile into its deck (ruling 6)."""
     pile = TRAP_DISCARD if number == TRAP_DECK else number + 1
     if number != SNAX_DECK and m.zones[pile]:
+        for seat in range(m.players):
+            _mix(m, seat, m.zones[pile])
         for card in m.zones[pile]:
             m.where[card] = number
         m.zones[number] += m.zones[pile]

@@ -10,6 +10,7 @@ from cardlang.engine.chance import Chance
 from cardlang.engine.errors import StateError
 from cardlang.engine.events import Change, Origin
 from cardlang.engine.match import Match, Setting
+from cardlang.engine.memory import Memory
 from cardlang.engine.numbers import Number, Part
 from cardlang.games.bugsnax import interpreter, knowledge, reasons, turns
 from cardlang.games.bugsnax.deal import Deal, deal_of
@@ -34,6 +35,7 @@ class BugsnaxMatch(Match):
         "gaps",
         "hosts",
         "lasting",
+        "memory",
         "menu",
         "no_slots",
         "owners",
@@ -85,6 +87,8 @@ class BugsnaxMatch(Match):
     """The choice that the running block waits for: seat, kind, and what the kind needs."""
     seen: list[set[int]]
     """For each seat the cards it knows though they lie hidden."""
+    memory: Memory
+    """What can be told of hidden cards by when they were drawn."""
     gaps: bool
     dirty: bool
     """Whether something changed that captures depend on."""
@@ -261,6 +265,7 @@ class BugsnaxMatch(Match):
         other.stack = [running.copy() for running in self.stack] if self.stack else []
         other.ask = None if self.ask is None else [_copied(part) for part in self.ask]
         other.seen = [cards.copy() for cards in self.seen]
+        other.memory = self.memory.copy()
         other.gaps, other.dirty = self.gaps, self.dirty
         other.used = [entry.copy() for entry in self.used]
         other.tallies = [tally.copy() for tally in self.tallies]
@@ -288,6 +293,7 @@ class BugsnaxMatch(Match):
             "stack": [running.save() for running in self.stack],
             "ask": None if self.ask is None else [_copied(part) for part in self.ask],
             "seen": [sorted(cards) for cards in self.seen],
+            "memory": self.memory.save(),
             "gaps": self.gaps,
             "dirty": self.dirty,
             "used": [entry.copy() for entry in self.used],
@@ -321,6 +327,7 @@ class BugsnaxMatch(Match):
         self.stack = [Running.load(entry) for entry in data["stack"]]
         self.ask = None if data["ask"] is None else list(data["ask"])
         self.seen = [set(cards) for cards in data["seen"]]
+        self.memory = Memory.load(data["memory"])
         self.gaps, self.dirty = bool(data["gaps"]), bool(data["dirty"])
         self.used = [list(entry) for entry in data["used"]]
         self.tallies = [dict(tally) for tally in data["tallies"]]
@@ -351,6 +358,7 @@ def prepare(m: BugsnaxMatch, setting: Setting) -> None:
     m.lasting, m.waiting, m.stack, m.used = [], [], [], []
     m.ask = None
     m.seen = [set() for _ in range(count)]
+    m.memory = Memory()
     m.tallies = [{} for _ in range(count)]
     m.bonus, m.extra, m.points, m.winners = [0] * count, [0] * count, [0] * count, []
     m.owed, m.cause = [[] for _ in range(count)], reasons.NOTHING
