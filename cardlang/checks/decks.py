@@ -9,6 +9,7 @@ from typing import Any
 import attrs
 
 from cardlang.checks.cards import CardSet
+from cardlang.checks.ids import id_suggestions, ids_by_word
 from cardlang.diagnostics.model import MOST_FAULTS, Diagnostic, too_many
 from cardlang.diagnostics.suggest import WordList, closest
 from cardlang.errors import CardlangError
@@ -188,7 +189,8 @@ def card_named(
     if text.startswith("{#") and text.endswith("}"):
         if text[2:-1] in cards:
             return text[2:-1]
-        report(Diagnostic("E211", f"there is no card with the id `{text[2:-1]}`", source, line.span))
+        message = f"there is no card with the id `{text[2:-1]}`"
+        report(Diagnostic("E211", message, source, line.span, help=_id_help(text[2:-1], cards)))
         return None
     name = normal_name(text[1:-1] if len(text) > 1 and text[0] == text[-1] == '"' else text)
     found = cards.by_name(name)
@@ -220,6 +222,14 @@ def card_named(
         )
     )
     return None
+
+
+def _id_help(card_id: str, cards: CardSet) -> tuple[str, ...]:
+    words = cards.programs.get("ids")
+    if words is None:
+        ids = ids_by_word(cards.values())
+        words = cards.programs["ids"] = ids, WordList(ids)
+    return id_suggestions(card_id, *words)[0]
 
 
 def chosen_decks(

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 import attrs
 
 from cardlang.checks.cards import KEYWORD
+from cardlang.checks.ids import id_suggestions, ids_by_word
 from cardlang.diagnostics.model import Diagnostic, Fault, Related
 from cardlang.diagnostics.suggest import BUDGET, WordList
 from cardlang.source import Source, Span
@@ -189,6 +190,17 @@ def scope_of_file(
     for draft in drafts:
         cards.setdefault(normal_name(draft.name), []).append(draft)
     return SetScope(set_id, cards, tuple(line.text for line in file.tribes), {k.name: k for k in keywords})
+
+
+def unknown_id(card_id: str, span: Span, scope: Scope) -> Fault:
+    """Return the fault of an id that no card in reach has, with those it may be a slip of."""
+    known = scope.memory.get("ids")
+    if known is None:
+        ids = ids_by_word(scope.by_id.values())
+        known = scope.memory["ids"] = ids, WordList(ids)
+    helps, meant = id_suggestions(card_id, *known)
+    message = f"there is no card with the id `{card_id}`"
+    return Fault("E211", message, span, help=helps, replacement=f"{{#{meant}}}" if meant else None)
 
 
 def did_you_mean(word: str, scope: Scope, more: dict[str, str]) -> list[tuple[str, str]]:

@@ -154,7 +154,7 @@ def test_the_trace_ends_with_what_settles_the_first_difference(tmp_path: Path) -
     ("lines", "code", "wrong", "help"),
     [
         (("given Theif", "expect win"), "E210", "Theif", "Thief"),
-        (("given {#theif}", "expect win"), "E211", "{#theif}", ""),
+        (("given {#theif}", "expect win"), "E211", "{#theif}", "{#thief}"),
         (("givn Thief", "expect win"), "E141", "givn", "`given`"),
         (("Expect win",), "E141", "Expect", "`expect`"),
         (("given HP", "expect win"), "E143", "P", ""),

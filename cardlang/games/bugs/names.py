@@ -5,7 +5,7 @@ Bugs may be named as in a sentence about bugs: in the plural, and without the ca
 
 from __future__ import annotations
 
-from cardlang.checks.scope import Draft, LineReader, did_you_mean
+from cardlang.checks.scope import Draft, LineReader, did_you_mean, unknown_id
 from cardlang.games.bugs import ast
 from cardlang.syntax.characters import normal_name
 
@@ -90,7 +90,8 @@ class Selector:
 
     def _unknown(self, name: ast.Name, what: str, kind: str) -> None:
         if name.by_id:
-            self._report("E211", f"there is no card with the id `{name.text}`", name)
+            fault = unknown_id(name.text, name.span, self.reader.scope)
+            self._report(fault.code, fault.message, name, help=fault.help, replacement=fault.replacement)
             return
         candidates = did_you_mean(name.text, self.reader.scope, WORDS)
         drafts = self.reader.scope.by_id.values()

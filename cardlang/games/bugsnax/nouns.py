@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING
 
 import attrs
 
-from cardlang.checks.scope import did_you_mean
+from cardlang.checks.scope import did_you_mean, unknown_id
 from cardlang.diagnostics.model import Fault, TextError
-from cardlang.diagnostics.suggest import closest
 from cardlang.games.bugsnax import vocabulary as words
 from cardlang.games.bugsnax.ast import Noun, Word
 from cardlang.games.bugsnax.naming import one, unknown
@@ -226,11 +225,7 @@ class _NounReader:
 
     def read_ref(self, word: Word) -> None:
         if word.text not in self.vocabulary.scope.by_id:
-            near = closest(word.text, self.vocabulary.scope.by_id, 2)
-            known = ", ".join(list(self.vocabulary.scope.by_id)[:6])
-            helps = [f"did you mean `{{#{n}}}`?" for n in near] or [f"ids in reach: {known}, …"]
-            fault = Fault("E211", f"there is no card with the id `{word.text}`", word.span, help=tuple(helps))
-            raise TextError(fault)
+            raise TextError(unknown_id(word.text, word.span, self.vocabulary.scope))
         self.name(word, (word.text,), word.text)
 
     def name(self, word: Word, cards: tuple[str, ...], text: str) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 import attrs
 
-from cardlang.checks.scope import Draft, Scope, did_you_mean
+from cardlang.checks.scope import Draft, Scope, did_you_mean, unknown_id
 from cardlang.diagnostics.model import Fault, TextError
 from cardlang.games.dimensions import ast
 from cardlang.games.dimensions.reader import LANGUAGE
@@ -143,7 +143,7 @@ class Lexicon:
     def _by_id(self, name: ast.Name) -> Draft:
         draft = self.scope.by_id.get(name.text)
         if draft is None:
-            raise TextError(Fault("E211", f"there is no card with the id `{name.text}`", name.span))
+            raise TextError(unknown_id(name.text, name.span, self.scope))
         return draft
 
     def unknown(self, text: str, span: Span) -> Fault:

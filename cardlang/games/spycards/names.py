@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import attrs
 
-from cardlang.checks.scope import LineReader, did_you_mean
+from cardlang.checks.scope import LineReader, did_you_mean, unknown_id
 from cardlang.diagnostics.suggest import closest
 from cardlang.games.spycards import ast
 from cardlang.source import Span
@@ -216,7 +216,10 @@ class Selector:
         self.failed = True
         reader, scope = self.reader, self.reader.scope
         if name.by_id:
-            reader.fault("E211", f"there is no card with the id `{name.text}`", name.span)
+            fault = unknown_id(name.text, name.span, scope)
+            reader.fault(
+                fault.code, fault.message, fault.span, help=fault.help, replacement=fault.replacement
+            )
             return
         kind = wanted or ("card" if name.quoted else "card, tribe or rank")
         if wanted == "rank":
