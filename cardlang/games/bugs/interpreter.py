@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cardlang.engine.events import Origin
 from cardlang.games.bugs import knowledge, swarm
 from cardlang.games.bugs.handlers import AT_RANDOM, BY_ACTOR, HANDLERS, MOVE, NOBODY, TABLE, UP_TO
 from cardlang.games.bugs.seats import around
@@ -164,7 +165,16 @@ def _move_one(m: BugsMatch, frame: list[int], kind: int) -> None:
             text = f"player {giver} discards {name}"
         else:
             text = f"player {giver} gives player {receiver} a card"
-        m.emit("Cards", next((seat for seat in (giver, receiver) if seat >= 0), m.actor), None, text)
+        seat = next((seat for seat in (giver, receiver) if seat >= 0), m.actor)
+        m.emit("Cards", seat, None, text, _running_words(m))
+
+
+def _running_words(m: BugsMatch) -> Origin | None:
+    """Return the place of the effect that moves cards: the last one begun of the text that runs."""
+    for frame in reversed(m.agenda):
+        if frame[0] == RUN:
+            return m.program.texts[frame[1]][frame[2] - 1].origin
+    return None
 
 
 def pile(m: BugsMatch, number: int) -> list[int]:

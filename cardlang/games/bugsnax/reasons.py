@@ -34,7 +34,7 @@ def numbers(m: BugsnaxMatch) -> dict[Hashable, Number]:
     try:
         for seat in range(m.players):
             made["points", seat] = Number("points", seat, m.score(seat), points_parts(m, seat))
-        if m.turns:
+        if m.turns and not m.over:
             made["actions", m.turn] = Number("actions", m.turn, m.actions)
         for snak in m.zones[FIELD]:
             if snak >= 0:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from cardlang.engine.events import Change
 from cardlang.games.bugsnax import happen, movement, reasons
 from cardlang.games.bugsnax.zones import FIELD, ON, PLAYED, TRAP_DECK, zone
 
@@ -170,7 +171,8 @@ def _next(m: BugsnaxMatch) -> None:
         if m.extra[m.turn] >= 0:
             return
         m.extra[m.turn] += 1
-        m.emit("Turn", m.turn, None, f"player {m.turn} skips a turn")
+        nothing = Change("actions", m.turn, 0, 0, None, "a turn that is skipped has no actions", begins=True)
+        m.emit("Turn", m.turn, None, f"player {m.turn} skips a turn", None, (nothing,))
         if m.round_end and m.turn == m.players - 1:
             happen.end(m)
             return

@@ -190,10 +190,14 @@ def _words(change: Change) -> str:
 
 
 def giver_of(m: DimensionsMatch, unit: Unit, status: int) -> tuple[str | None, Origin | None]:
-    """Return the card that gave a status effect, and the words on it that name the status."""
+    """Return the card that gave a status effect, and the words on it that name the status.
+
+    Where no card has given it, the words are those that define it.
+    """
     card = next((card for known, card in unit.givers if known == status), -1)
     if card < 0:
-        return None, None
+        script = next(script for known, script, _ in m.program.ticks if known == status)
+        return None, m.program.scripts[script][0].place
     profile = m.program.profiles[card]
     name = re.escape(m.program.names[status])
     for number, (_, text) in enumerate(m.setting.cards[profile.id].spans):
