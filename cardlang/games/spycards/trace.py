@@ -18,6 +18,11 @@ if TYPE_CHECKING:
     from cardlang.games.spycards.seat import Seat
 
 _STATS = ("ATK", "DEF", "HP") * 2
+_BEGINNINGS = tuple(
+    Change(stat, seat, 0, 0, None, f"every round starts with {stat} 0", True)
+    for seat in (0, 1)
+    for stat in ("ATK", "DEF")
+)
 
 
 class EffectEvent(Event):
@@ -137,11 +142,7 @@ def first_numbers(seat: int, number: int, player: Seat) -> tuple[Change, ...]:
 
 def log_played(r: Round) -> None:
     """Log the cards chosen at the start of the round, from which on ATK and DEF count."""
-    changes = tuple(
-        Change(stat, seat, 0, 0, None, f"every round starts with {stat} 0", True)
-        for seat in (0, 1)
-        for stat in ("ATK", "DEF")
-    )
+    changes = _BEGINNINGS
     for seat in (0, 1):
         for card in r.field[seat]:
             name = card.program.name
@@ -152,37 +153,65 @@ def log_played(r: Round) -> None:
     r.totals = r.numbers()
 
 
+class DecisionEvent(Event):
+    """How a round was decided. Its words are made when somebody reads them."""
+
+    __slots__ = ("_after", "_powers", "_winner")
+
+    def __init__(self, winner: int | None, after: tuple[int, ...], powers: tuple[int, ...]) -> None:
+        self._winner = winner
+        self._after = after
+        self._powers = powers
+
+    @property
+    def phase(self) -> str:
+        return "Decide"
+
+    @property
+    def player(self) -> int | None:
+        return self._winner
+
+    @property
+    def card(self) -> None:
+        return None
+
+    @property
+    def origin(self) -> None:
+        return None
+
+    @property
+    def changes(self) -> tuple[Change, ...]:
+        return (*self._power(0), *self._power(1), *self._loss())
+
+    @property
+    def text(self) -> str:
+        winner, powers = self._winner or 0, self._powers
+        power = f"{show(powers[winner])} against {show(powers[1 - winner])}"
+        if self._winner is None:
+            return f"the round is a tie, {power}"
+        return f"wins the round, {power} ({change_words(self._loss(), winner)})"
+
+    def _power(self, seat: int) -> Iterator[Change]:
+        """Yield how the power of a player comes about (ruling 21)."""
+        atk, df, power = self._after[3 * seat], self._after[4 - 3 * seat], self._powers[seat]
+        yield Change("power", seat, 0, atk, None, f"ATK {show(atk)} counts", True)
+        if power != atk:
+            rule = f"less DEF {show(df)} of the opponent" if df > 0 else "power is never below 0"
+            yield Change("power", seat, atk, power, None, rule)
+
+    def _loss(self) -> tuple[Change, ...]:
+        """Return what the loser lost."""
+        if self._winner is None:
+            return ()
+        loser = 1 - self._winner
+        hp = self._after[3 * loser + 2]
+        return (Change("HP", loser, hp + 1, hp, None, "who loses a round loses 1 HP"),)
+
+
 def log_decision(r: Round) -> None:
     """Log the round's decision, after the loser's HP fell."""
-    winner = r.winner
     r.totals = r.numbers()
-    powers = (*_power(r, 0), *_power(r, 1))
-    if winner is None:
-        words = f"the round is a tie, {show(r.power(0))} against {show(r.power(1))}"
-        r.log.append(Event("Decide", None, None, words, None, powers))
-        return
-    loser = 1 - winner
-    power = f"{show(r.power(winner))} against {show(r.power(loser))}"
-    changes = (Change("HP", loser, r.hp[loser] + 1, r.hp[loser], None, "who loses a round loses 1 HP"),)
-    r.log.append(
-        Event(
-            "Decide",
-            winner,
-            None,
-            f"wins the round, {power} ({change_words(changes, winner)})",
-            None,
-            (*powers, *changes),
-        )
-    )
-
-
-def _power(r: Round, seat: int) -> Iterator[Change]:
-    """Yield how the power of a player comes about (ruling 21)."""
-    atk, df, power = r.atk[seat], r.df[1 - seat], r.power(seat)
-    yield Change("power", seat, 0, atk, None, f"ATK {show(atk)} counts", True)
-    if power != atk:
-        rule = f"less DEF {show(df)} of the opponent" if df > 0 else "power is never below 0"
-        yield Change("power", seat, atk, power, None, rule)
+    r.log.append(DecisionEvent(r.winner, r.totals, (r.power(0), r.power(1))))
 
 
 def resolve_logged(r: Round) -> None:
