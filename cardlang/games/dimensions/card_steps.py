@@ -14,6 +14,8 @@ from cardlang.games.dimensions.zones import (
     card_of,
     discard,
     draw,
+    leave_hand,
+    shuffle_in,
     take_from_hand,
     to_hand,
 )
@@ -31,7 +33,7 @@ def do_draw(m: DimensionsMatch, step: fx.Draw, frame: Frame) -> bool:
         for _ in range(max(0, min(number, 99))):
             if step.tests and not _bring_up(m, seat, step.tests):
                 break
-            draw(m, seat)  # an empty deck does nothing here (ruling 4)
+            draw(m, seat, shown=bool(step.tests))  # an empty deck does nothing here (ruling 4)
     return seats is not None
 
 
@@ -82,8 +84,7 @@ def _discard_any(m: DimensionsMatch, seat: int, step: fx.Discard, frame: Frame) 
         return
     wanted = places if step.pick == "all" else [places[m.chance.below(len(places))]]
     for at in reversed(wanted):
-        del m.shown[seat][at]
-        _discarded(m, seat, m.hands[seat].pop(at), frame)
+        _discarded(m, seat, leave_hand(m, seat, at), frame)
 
 
 def _discarded(m: DimensionsMatch, seat: int, card: int, frame: Frame) -> None:
@@ -106,18 +107,16 @@ def do_conjure(m: DimensionsMatch, step: fx.Conjure, frame: Frame) -> bool:
     named = step.cards or step.copy is not None
     pool = [] if named else [p.number for p in m.program.profiles if card_fits(m, p.number, step.tests)]
     for seat in seats:
+        made: list[int] = []
         for _ in range(min(value(m, step.amount, frame), 40)):
-            if pool:
-                cards = [pool[m.chance.below(len(pool))]]
-            for card in cards:
-                if step.zone == "hand":
-                    to_hand(m, seat, ~card, True)
-                else:
-                    m.decks[seat].append(~card)
-        if step.zone == "deck":
-            m.chance.shuffle(m.decks[seat])
-        what = ", ".join(m.program.profiles[c].name for c in cards) if named else "random cards"
-        m.tell(seat, None, f"player {seat} gets {what}")
+            made += [pool[m.chance.below(len(pool))]] if pool else cards
+        if step.zone == "hand":
+            for card in made:
+                to_hand(m, seat, ~card, True)
+        else:
+            shuffle_in(m, seat, [~card for card in made])
+        what = ", ".join(m.program.profiles[c].name for c in (cards if named else made))
+        m.tell(seat, None, f"player {seat} gets {what or 'no card'}")
     m.stale = True
     return True
 
@@ -136,7 +135,8 @@ def do_fetch(m: DimensionsMatch, step: fx.Fetch, frame: Frame) -> bool:
             return False
         if card >= 0:
             held = take_out(m, source, card, step.zone)
-            to_hand(m, seat, held, step.zone == "discard pile")
+            known = step.zone in ("discard pile", "their hand") or bool(step.tests)
+            to_hand(m, seat, held, known)
         frame.left -= 1
         frame.picks = []
     frame.left = -1

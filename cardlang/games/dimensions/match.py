@@ -9,13 +9,14 @@ from cardlang.engine.chance import Chance
 from cardlang.engine.errors import StateError
 from cardlang.engine.events import Change, Origin
 from cardlang.engine.match import Match, Setting
+from cardlang.engine.memory import Memory
 from cardlang.engine.numbers import Number, Part
 from cardlang.games.dimensions.accounts import Gift
 from cardlang.games.dimensions.agenda import after, run
 from cardlang.games.dimensions.auras import refresh
 from cardlang.games.dimensions.effects import Static
 from cardlang.games.dimensions.moves import Move, do, options
-from cardlang.games.dimensions.observing import observe
+from cardlang.games.dimensions.observing import observe, redraw
 from cardlang.games.dimensions.program import BEGIN, Profile, Program, program_of
 from cardlang.games.dimensions.reasons import changes, numbers, running_words, tell_new_numbers
 from cardlang.games.dimensions.terms import DIMENSIONS
@@ -57,6 +58,7 @@ class DimensionsMatch(Match):
         "later",
         "limbo",
         "mana",
+        "memory",
         "over",
         "played",
         "player_rules",
@@ -94,6 +96,7 @@ class DimensionsMatch(Match):
         self.hands: list[list[int]] = [[], []]
         self.shown: list[list[int]] = [[], []]
         """For each card in hand 1 when the opponent knows it."""
+        self.memory = Memory()
         self.decks: list[list[int]] = [[], []]
         self.gone: list[list[int]] = [[], []]
         self.played: list[list[int]] = [[], []]
@@ -264,17 +267,7 @@ class DimensionsMatch(Match):
         return observe(self, player)
 
     def _redraw(self, player: int, chance: Chance) -> None:
-        """Shuffle the own deck; deal the opponent's unknown hand cards and deck anew from both together."""
-        enemy = 1 - player
-        self.decks[player].sort()  # what is drawn must not follow from the order that is hidden
-        chance.shuffle(self.decks[player])
-        hand, shown = self.hands[enemy], self.shown[enemy]
-        places = [at for at, known in enumerate(shown) if not known]
-        pool = sorted([hand[at] for at in places] + self.decks[enemy])
-        chance.shuffle(pool)
-        for at in places:
-            hand[at] = pool.pop()
-        self.decks[enemy] = pool
+        redraw(self, player, chance)
         self._options = None
 
     # -- copies -------------------------------------------------------------------------------------------
@@ -293,6 +286,7 @@ class DimensionsMatch(Match):
         )
         other.hands = [zone.copy() for zone in self.hands]
         other.shown = [zone.copy() for zone in self.shown]
+        other.memory = self.memory.copy()
         other.decks = [zone.copy() for zone in self.decks]
         other.gone = [zone.copy() for zone in self.gone]
         other.played = [zone.copy() for zone in self.played]
@@ -339,6 +333,7 @@ class DimensionsMatch(Match):
             "deaths": self.deaths.copy(),
             "hands": self._ids(self.hands),
             "shown": [row.copy() for row in self.shown],
+            "memory": self.memory.save(),
             "decks": self._ids(self.decks),
             "gone": self._ids(self.gone),
             "played": [row.copy() for row in self.played],
@@ -375,6 +370,7 @@ class DimensionsMatch(Match):
             setattr(self, name, [int(data[name][0]), int(data[name][1])])
         self.hands, self.decks, self.gone = (self._cards(data[name]) for name in ("hands", "decks", "gone"))
         self.shown = [list(row) for row in data["shown"]]
+        self.memory = Memory.load(data["memory"])
         self.played = [list(row) for row in data["played"]]
         self.board = [[Unit.load(unit) for unit in row] for row in data["board"]]
         self.gear = [[None if unit is None else Unit.load(unit) for unit in row] for row in data["gear"]]

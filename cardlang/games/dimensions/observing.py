@@ -1,4 +1,4 @@
-"""What a player may know of a match, as plain data."""
+"""What a player may know of a match, as plain data, and the drawing anew of all the rest."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from cardlang.games.dimensions.terms import DIMENSIONS
 from cardlang.games.dimensions.units import Unit
 
 if TYPE_CHECKING:
+    from cardlang.engine.chance import Chance
     from cardlang.games.dimensions.match import DimensionsMatch
 
 NUMBERS = 6
@@ -102,3 +103,25 @@ def _choice(m: DimensionsMatch, kind: str, chooser: int, _: int) -> dict[str, An
     """Return what is being chosen by whom; the options are the chooser's legal actions."""
     card = m.stack[-1].card
     return {"player": chooser, "kind": kind, "card": m.program.ids[card] if card >= 0 else None}
+
+
+def redraw(m: DimensionsMatch, player: int, chance: Chance) -> None:
+    """Shuffle the own deck; deal the opponent's unknown hand cards and deck anew from both together.
+
+    A card that the player knew to be shuffled into the deck is in the hand only where it was drawn since.
+    """
+    enemy = 1 - player
+    m.decks[player].sort()  # what is drawn must not follow from the order that is hidden
+    chance.shuffle(m.decks[player])
+    hand = m.hands[enemy]
+    places = [at for at, known in enumerate(m.shown[enemy]) if not known]
+    pool = sorted([hand[at] for at in places] + m.decks[enemy])
+    chance.shuffle(pool)
+    freed = {card: [*m.memory.freed_times(player, (card, enemy), pool.count(card))] for card in set(pool)}
+    free = [freed[card].pop() if freed[card] else -1 for card in pool]
+    for at, time in zip(places, m.memory.times((enemy, 0), len(places)), strict=True):
+        taken = next((n for n in range(len(pool) - 1, -1, -1) if free[n] < time), len(pool) - 1)
+        hand[at] = pool.pop(taken)
+        del free[taken]
+    m.decks[enemy] = pool
+    m.memory.only(player)

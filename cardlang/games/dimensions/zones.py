@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from cardlang.games.dimensions import reading
@@ -36,6 +38,7 @@ def to_hand(m: DimensionsMatch, player: int, card: int, shown: bool) -> bool:
         return False
     hand.append(card)
     m.shown[player].append(int(shown))
+    m.memory.came((player, 0))
     m.touch(reading.HAND)
     return True
 
@@ -48,13 +51,38 @@ def take_from_hand(m: DimensionsMatch, player: int, card: int) -> int:
         at = next((at for at in places if shown[at]), places[0])
     else:
         at = hand.index(card)
-    del shown[at]
     m.touch(reading.HAND)
-    return hand.pop(at)
+    return leave_hand(m, player, at)
 
 
-def draw(m: DimensionsMatch, player: int) -> bool:
-    """Draw the top card; False when the deck is empty."""
+def leave_hand(m: DimensionsMatch, player: int, at: int) -> int:
+    """Take the card at a place out of a hand for all to see, and return it as it was there."""
+    card, known = m.hands[player][at], m.shown[player][at]
+    hidden = [0, 0]
+    if m.memory.freed and not known:
+        hidden[1 - player] = hidden_copies(m, player, card)
+    m.memory.left((player, 0), (card, player), hidden)
+    del m.shown[player][at]
+    return m.hands[player].pop(at)
+
+
+def hidden_copies(m: DimensionsMatch, player: int, card: int) -> int:
+    """Return how many copies of a card in a player's hand and deck the opponent cannot see."""
+    hand = zip(m.hands[player], m.shown[player], strict=True)
+    return sum(held == card and not known for held, known in hand) + m.decks[player].count(card)
+
+
+def shuffle_in(m: DimensionsMatch, player: int, cards: Sequence[int]) -> None:
+    """Shuffle cards that both players know into a deck."""
+    for card, added in Counter(cards).items():
+        m.memory.mixed(1 - player, (card, player), added, hidden_copies(m, player, card))
+    m.decks[player] += cards
+    m.chance.shuffle(m.decks[player])
+    m.memory.clock += 1
+
+
+def draw(m: DimensionsMatch, player: int, shown: bool = False) -> bool:
+    """Draw the top card, `shown` for all to see; False when the deck is empty."""
     deck = m.decks[player]
     if not deck:
         return False
@@ -62,9 +90,10 @@ def draw(m: DimensionsMatch, player: int) -> bool:
         return True
     card = deck.pop()
     m.touch(reading.HAND)
-    if to_hand(m, player, card, False):
+    if to_hand(m, player, card, shown):
         if m.log:
-            m.tell(player, None, f"player {player} draws a card")
+            what = m.program.profiles[card_of(card)].name if shown else "a card"
+            m.tell(player, None, f"player {player} draws {what}")
         m.happened.append(("drawn", player_ref(player), 0, card_of(card)))
     return True
 
@@ -131,8 +160,7 @@ def back_to_hand(m: DimensionsMatch, unit: Unit, zone: str, player: int) -> None
         m.happened.append(("returned", unit.uid, 0, 0))
         return
     m.tell(player, name, f"{name} is shuffled into the deck of player {player}")
-    m.decks[player].append(card)
-    m.chance.shuffle(m.decks[player])
+    shuffle_in(m, player, [card])
     m.stale = True
 
 
