@@ -15,7 +15,7 @@ from cardlang.cli.match_options import say
 from cardlang.diagnostics.findings import count
 from cardlang.diagnostics.suggest import closest
 from cardlang.engine.amounts import show
-from cardlang.play.explain import Line, explain_change, number_words, sentence, wrapped
+from cardlang.play.explain import WIDTH, Line, explain_change, number_words, sentence, wrapped
 from cardlang.play.log import MatchLog, read_log
 from cardlang.play.replay import check_cards
 from cardlang.play.setting import embedded_cards, load_log_cards
@@ -110,7 +110,8 @@ def _list(found: Sequence[Number], seats: Sequence[str]) -> Iterator[Line]:
 def _reasons(
     found: Sequence[Number], name: str, log: MatchLog, cards: CardSet, seats: Sequence[str]
 ) -> Iterator[Line]:
-    chosen = [n for n in found if n.what.casefold() == name.casefold()]
+    called = [n for n in found if n.what.casefold() == name.casefold()]
+    chosen = [n for n in called if not n.ended] or called
     if not chosen:
         names = list(dict.fromkeys(n.what for n in found if not n.ended))
         near = closest(name, names, 1)
@@ -134,10 +135,12 @@ def _reasons(
 def _headline(n: Number, seats: Sequence[str]) -> str:
     """Return a number with its value and, where they are few, what its steps have added up to it."""
     name = number_words(n.what, n.player, seats)
+    verb, past = ("are", "were") if n.what.endswith("s") else ("is", "was")
     if n.ended:
-        return f"{name} was {show(n.value)} and is no longer there"
-    verb = "are" if n.what.endswith("s") else "is"
-    return f"{name} {verb} {show(n.value)}{sum_words(n)}"
+        return f"{name} {past} {show(n.value)} and {verb} no longer there"
+    short = f"{name} {verb} {show(n.value)}"
+    whole = f"{short}{sum_words(n)}"
+    return whole if len(whole) <= WIDTH else short
 
 
 def _some(names: Sequence[str]) -> str:

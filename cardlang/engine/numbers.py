@@ -48,7 +48,8 @@ def differences(
 ) -> Iterator[Change]:
     """Yield the changes between two moments: what ends, what is called otherwise, then what changes or begins.
 
-    Each change names its cause. Of what no longer counts, that is what has given it.
+    Each change names its cause. Of what no longer counts, that is what has given it. A number begins when it is
+    new, and anew when there has been nothing that it is made of.
     """
     for key, number in before.items():
         if key not in after:
@@ -59,8 +60,8 @@ def differences(
             yield Change(number.what, number.player, old.amount, old.amount, formerly=old.what)
     for key, number in after.items():
         old = before.get(key)
-        if old is None:
-            yield from _beginning(number, reason(key, None, number))
+        if old is None or (number.parts and not old.parts and not old.amount):
+            yield from _beginning(number, reason(key, old, number))
         elif old.amount != number.amount or old.parts != number.parts:
             yield from _steps(old, number, reason(key, old, number))
 
@@ -81,11 +82,11 @@ def _values(change: Change) -> tuple[str, int | None, int, int, Origin | None, s
 
 
 def _steps(before: Number, after: Number, rest: tuple[Part, ...]) -> Iterator[Change]:
-    """Yield one change for each part that counts no longer, anew or otherwise, and one for the rest."""
+    """Yield one change for each part that counts no longer (the last first), anew or otherwise, and for the rest."""
     what, player, now = after.what, after.player, before.amount
     old, new = before.parts, after.parts
     loose = after.amount - before.amount
-    for key, part in old.items():
+    for key, part in reversed(old.items()):
         if key not in new and part.amount:
             yield Change(what, player, now, now - part.amount, part.origin, no_longer(part.rule))
             now -= part.amount

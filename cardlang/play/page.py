@@ -7,7 +7,7 @@ from html import escape
 
 from cardlang.checks.cards import KEYWORD, CardSet
 from cardlang.engine.amounts import show
-from cardlang.engine.events import STAT_LINE, Change, Origin
+from cardlang.engine.events import STAT_LINE, Origin
 from cardlang.engine.match import Decision
 from cardlang.games.base import Game
 from cardlang.play.explain import number_words, origin_of, result_words, sentence
@@ -75,20 +75,15 @@ def _decision(
             yield f"<h3>{escape(phase)}</h3>"
         yield f"<p>{escape(sentence(event, seats))}</p>"
         for change, steps in zip(event.changes, ledger.add(number, event), strict=True):
-            if change.ends or change.formerly:
-                continue
-            yield f'<details><summary class="number">{escape(_label(change, seats))}</summary><ol>'
+            if change.before == change.after:
+                continue  # it begins at 0, ends or is called otherwise: a step of what is opened later
+            name = number_words(change.what, change.player, seats)
+            label = f"{name} {show(change.before)} → {show(change.after)}"
+            yield f'<details><summary class="number">{escape(label)}</summary><ol>'
             for step in steps:
                 yield f"<li>{_step(step, number, cards)}</li>"
             yield "</ol></details>"
     yield "</article>"
-
-
-def _label(change: Change, seats: Sequence[str]) -> str:
-    name = number_words(change.what, change.player, seats)
-    if change.begins and change.before == change.after:
-        return f"{name} {show(change.after)}"
-    return f"{name} {show(change.before)} → {show(change.after)}"
 
 
 def _step(step: Step, here: int, cards: CardSet) -> str:

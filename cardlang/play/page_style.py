@@ -21,7 +21,9 @@ article h3 { font-size: .8rem; margin: .6rem 0 0; color: var(--deep); text-trans
   letter-spacing: .04em; }
 article p { margin: .1rem 0; }
 .actions { list-style: none; padding: 0; margin: 0; }
-details { margin: .1rem 0 .2rem 1rem; }
+details { display: inline-block; margin: .1rem 0 .2rem 1rem; max-width: calc(100% - 1rem); vertical-align: top; }
+details[open] { display: block; }
+details + details:not([open]) { margin-left: .2rem; }
 summary.number { cursor: pointer; display: inline-block; border: 1px solid var(--line); border-radius: .4rem;
   padding: 0 .5rem; background: var(--card); font-variant-numeric: tabular-nums; font-size: .9rem; }
 summary.number::before { content: "? "; color: var(--deep); font-weight: 700; }

@@ -10,7 +10,7 @@ from cardlang.engine.amounts import is_finite
 from cardlang.engine.events import Change, Event
 from cardlang.engine.match import Decision
 
-MOST_ADDED = 12
+MOST_ADDED = 20
 """How many terms a sum has at most."""
 
 

@@ -130,9 +130,9 @@ CASES = [
         "field Bunger; traps Gizmo on Bunger, Bug Net on Bunger; when end turn",
         "Bunger power",
         [
-            (3, 2, "Gizmo: power 1", "no longer: Gizmo lies there"),
+            (3, 2, "Gizmo: Other traps on this Snak have +1 Power", "no longer"),
             (2, 1, "Bug Net: power 1", "no longer: Bug Net lies there"),
-            (1, 0, "Gizmo: Other traps on this Snak have +1 Power", "no longer"),
+            (1, 0, "Gizmo: power 1", "no longer: Gizmo lies there"),
         ],
     ),
     (

@@ -65,7 +65,8 @@ def test_everything_that_can_be_typed_works() -> None:
         "there is no card called `Zap`; did you mean `Zasp`?",
         "there is no choice to take back",
         "player 0: play Zasp\n",
-        "└ player 0: ATK 0 → 3, by Zasp, line 1, in phase ATK\n          ATK: 3\n          ^^^^^^ vanilla.cards.md:128:3\n",
+        "└ player 0: ATK 0 → 3, by Zasp, line 1, in phase ATK\n"
+        "          ATK: 3\n          ^^^^^^ vanilla.cards.md:128:3\n",
         "your last choice is taken back",
         "player 0: play Underling\n",
         "`nonsense` is not among your choices",

@@ -8,12 +8,33 @@ from pathlib import Path
 import pytest
 
 import cardlang
+from cardlang.engine.events import Change, Event
 from cardlang.games import registry
 from cardlang.play.log import read_log
-from cardlang.play.why import numbers
+from cardlang.play.why import Ledger, numbers, sum_words
 from tests.tools.commands import cardlang as run
 
 GAMES = registry.game_names()
+GOLDEN = Path(__file__).parents[1] / "golden" / "why"
+QUESTIONS: dict[str, tuple[str, ...]] = {
+    "bugs": ("--at 12", "swarm --at 12", "points --player 0"),
+    "bugsnax": (
+        "--at 60",
+        "fizzfly power --at 60",
+        "ketchupine difficulty --at 60",
+        "actions --at 60",
+        "points --player 0",
+    ),
+    "dimensions": (
+        "--at 60",
+        "hp --player 0 --at 60",
+        "mana --player 0 --at 60",
+        "skeleton attack --at 60",
+        "zombie health --at 40",
+    ),
+    "spycards": ("--at 4", "HP --player 0", "ATK --at 4", "power --player 1 --at 4", "TP --player 0 --at 4"),
+}
+"""What is asked about the match of each game: a number and options, in the words of the command line."""
 
 
 @pytest.fixture(scope="module")
@@ -56,11 +77,61 @@ class Page(HTMLParser):
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_steps_of_a_number_join(game: str, logs: dict[str, Path]) -> None:
-    found = numbers(read_log(logs[game]).decisions)
-    for number in found:
-        steps = [(step.change.before, step.change.after) for step in number.steps]
-        assert [after for _, after in steps[:-1]] == [before for before, _ in steps[1:]]
-        assert number.value == steps[-1][1]
+    """At the end and on the way: from 0, where the number begins, to its value."""
+    decisions = read_log(logs[game]).decisions
+    for until in (1, 5, 20, len(decisions)):
+        for number in numbers(decisions, until):
+            changes = [step.change for step in number.steps]
+            assert (changes[0].begins, changes[0].before) == (True, 0)
+            assert [change.after for change in changes[:-1]] == [change.before for change in changes[1:]]
+            assert number.value == changes[-1].after
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_answers_in_the_terminal(
+    game: str, logs: dict[str, Path], capsys: pytest.CaptureFixture[str], rewrite: bool
+) -> None:
+    """What a person sees, question after question; `--rewrite` stores it anew."""
+    told = []
+    for question in QUESTIONS[game]:
+        number, option, rest = f" {question}".partition(" --")
+        words = [number.strip()] if number.strip() else []
+        answer = run(capsys, "why", logs[game], *words, *f"{option}{rest}".split())
+        assert answer.status == 0, answer.err
+        assert max(map(len, answer.out.splitlines())) <= 80
+        told.append(f"$ cardlang why match.jsonl {question}\n{answer.out}")
+    golden = GOLDEN / f"{game}.txt"
+    if rewrite:
+        golden.parent.mkdir(exist_ok=True)
+        golden.write_text("\n".join(told), "utf-8")
+    assert "\n".join(told) == golden.read_text("utf-8")
+
+
+def test_numbers_that_trade_names_keep_their_own_steps() -> None:
+    first = Event(
+        "Go", None, None, "", None, (Change("a", 0, 0, 1, begins=True), Change("b", 0, 0, 5, begins=True))
+    )
+    trade = (Change("b", 0, 1, 1, formerly="a"), Change("a", 0, 5, 5, formerly="b"))
+    ledger = Ledger()
+    ledger.add(1, first)
+    ledger.add(2, Event("Go", None, None, "", None, (*trade, Change("a", 0, 5, 6))))
+    known = {number.what: number for number in ledger.numbers()}
+    assert [step.change.after for step in known["a"].steps] == [5, 5, 6]
+    assert [step.change.after for step in known["b"].steps] == [1, 1]
+    assert sum_words(known["a"]) == " = 5 + 1"
+
+
+@pytest.mark.parametrize(
+    ("amounts", "words"),
+    [([5], ""), ([5, 3, 0], " = 5 − 2 − 3"), ([-1, 2], " = −1 + 3"), ([0, 0], ""), ([4, 4, 6], " = 4 + 2")],
+)
+def test_what_the_steps_add_up_is_said_in_one_line(amounts: list[int], words: str) -> None:
+    before, ledger = 0, Ledger()
+    for number, amount in enumerate(amounts):
+        change = Change("ATK", 0, before, amount, begins=number == 0)
+        ledger.add(1, Event("Go", None, None, "", None, (change,)))
+        before = amount
+    assert sum_words(ledger.numbers()[0]) == words
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -73,6 +144,7 @@ def test_every_link_of_a_page_leads_to_a_place_on_it(
     assert page.open == []
     assert len(page.ids) == len(set(page.ids))
     assert {link.removeprefix("#") for link in page.links} <= set(page.ids)
+    assert any(link.startswith("#card-") for link in page.links)
     assert "<script" not in out.read_text("utf-8")
 
 

@@ -34,12 +34,13 @@ def no_swarm() -> Change:
 
 
 def laid(card: Card, count: int, before: int, after: int) -> Change:
-    """Return what bugs make of the swarm: it grows by them, or they are a new one that beats it."""
+    """Return what bugs make of the swarm: it grows by them, or they are a new one in its place."""
     value = int(card.stats["value"])
     bugs = f"{counted(count, card.name)} of value {value}"
-    grown = after == before + count * value
-    rule = f"{bugs} more" if grown and before else bugs if grown else f"{bugs} beat it with {after}"
-    return Change("swarm", None, before, after, _printed(card), rule)
+    if not before or after != before + count * value:
+        rule = f"{bugs} in place of a swarm of {before}" if before else bugs
+        return Change("swarm", None, 0, after, _printed(card), rule, begins=True)
+    return Change("swarm", None, before, after, _printed(card), f"{bugs} more")
 
 
 def _printed(card: Card) -> Origin | None:

@@ -38,6 +38,8 @@ def start(
     """Start a match. Raises DeckErrors with every fault of every deck."""
     chosen = chosen_decks(decks, players, cards, check_deck)
     m = blank(cards, chosen, seed, log)
+    if log:
+        m.emit("Setup", None, None, f"every player starts with {m.full_hp} HP and without mana")
     index = m.program.index
     for seat, deck in enumerate(chosen):
         m.decks[seat] = [index[card_id] for card_id in deck]
