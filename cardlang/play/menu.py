@@ -122,7 +122,7 @@ class Menu:
             shown = [self._line_of(action) for action in holding[:MOST_LISTED]]
             return Unclear((f"your choices with `{words[:40]}`:", *shown, *more))
         near = closest(words[:80], (*self.actions, *self.things), 1)
-        hint = f"; did you mean `{near[0]}`?" if near else "; `help` says what can be typed"
+        hint = f"; did you mean `{near[0]}`?" if near else "; type a number or an action in words"
         return Unclear((f"`{words[:40]}` is not among your choices{hint}",))
 
     def _thing(self, word: str) -> str:

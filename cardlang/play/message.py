@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cardlang.api import Game
+from cardlang.engine.events import Event
 from cardlang.engine.match import Match
-from cardlang.play.explain import result_words
+from cardlang.play.explain import result_words, sentence
 from cardlang.play.menu import MOST_LISTED, Menu
 from cardlang.play.session import draw_data
 
@@ -16,28 +17,36 @@ LONGEST = 120
 MORE = "…"
 
 
-def message(game: Game, state: Match, player: int, told: Sequence[str] = (), *, limit: int = LIMIT) -> str:
+def message(
+    game: Game, state: Match, player: int, told: Sequence[Event | str] = (), *, limit: int = LIMIT
+) -> str:
     """Return what happened, what a player sees and what they can choose, in fewer than `limit` characters.
 
-    The choices are numbered as `menu_of` reads them and come last. They always show, at most 24 of them; what
-    does not fit is left out where it matters least: of what happened the oldest, then the end of the table, then
-    the last choices, with how many more there are. `limit` is at least 500.
+    `told` are the events since the last message, or lines to say instead. The choices are numbered as `menu_of`
+    reads them and come last. They always show, at most 24 of them; what does not fit is left out where it matters
+    least: of what happened the oldest, then the end of the table, then the last choices, with how many more there
+    are. `limit` is at least 500.
     """
     last = _choices(game, state, player, limit // 2)
     table = _table(game, state, player)
     rest = limit - 1 - _size(last)
     while table and _size(table) > rest:
         table = [*table[:-2], MORE] if len(table) > 1 else []
-    rest -= _size(table)
-    news = list(told)
+    rest -= _size(table) + 1
+    seats = _seats(state)
+    news = [each if isinstance(each, str) else sentence(each, seats) for each in told]
     while news and _size(news) > rest:
         news = [MORE, *news[2:]] if len(news) > 1 else []
-    return "\n".join([*news, *table, *last])
+    return "\n".join([*news, *([""] if news and table else []), *table, *last])
 
 
 def menu_of(game: Game, state: Match, player: int) -> Menu:
     """Return the choices of a player, which read back a number, several numbers, or words."""
     return Menu(state.legal_actions(player), game.rules.combined)
+
+
+def _seats(state: Match) -> list[str]:
+    return [f"player {seat}" for seat in range(state.players)]
 
 
 def _size(lines: Sequence[str]) -> int:
@@ -52,7 +61,7 @@ def _table(game: Game, state: Match, player: int) -> list[str]:
 
 def _choices(game: Game, state: Match, player: int, room: int) -> list[str]:
     """Return what a player can do now, or why there is nothing, in about `room` characters."""
-    seats = [f"player {seat}" for seat in range(state.players)]
+    seats = _seats(state)
     if state.is_terminal():
         return ["", result_words(state.returns(), state.scores(), seats)]
     if player not in state.players_to_act():

@@ -12,7 +12,7 @@ def turn(blob, player, typed):
     state = GAME.match_from_json(blob, GAME.cards)
     match menu_of(GAME, state, player).read(typed):
         case Chosen(action):
-            told = [event.text for event in state.apply_action(player, action)]
-            return state.to_json(), message(GAME, state, player, told)
+            events = state.apply_action(player, action)
+            return state.to_json(), message(GAME, state, player, events)
         case unclear:
             return blob, message(GAME, state, player, unclear.lines)

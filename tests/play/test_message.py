@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from conformance.walk import play_on, walk
+from conformance.walk import choose, play_on, walk
 
 from cardlang.api import load_game
 from cardlang.games.registry import game_names
@@ -55,6 +55,15 @@ def test_of_what_happened_the_newest_shows_and_the_table_before_it() -> None:
     assert NEWS[0] not in text
     assert "Round 1" in text
     assert not message(game, state, 0, ["a bird sings"]).startswith("…")
+
+
+def test_events_say_whose_they_are() -> None:
+    game = load_game("spycards")
+    state, chance = next(iter(walk(game, 1, log=True)))
+    events = state.apply_actions(choose(state, chance))
+    text = message(game, state, 0, events)
+    assert text.splitlines()[0] == "player 0  round 1: 2 TP, draws 3 cards"
+    assert [e.text for e in events][-1] in text
 
 
 def test_after_the_end_the_result_shows() -> None:
