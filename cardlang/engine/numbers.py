@@ -86,7 +86,7 @@ def _steps(before: Number, after: Number, rest: tuple[Part, ...]) -> Iterator[Ch
     what, player, now = after.what, after.player, before.amount
     old, new = before.parts, after.parts
     loose = after.amount - before.amount
-    for key, part in reversed(old.items()):
+    for key, part in reversed([*old.items()]):
         if key not in new and part.amount:
             yield Change(what, player, now, now - part.amount, part.origin, no_longer(part.rule))
             now -= part.amount

@@ -16,6 +16,7 @@ from cardlang.engine.match import Match
 from cardlang.games.registry import game_names
 from cardlang.play.explain import origin_of
 from cardlang.play.places import find_place
+from cardlang.play.scenarios import run_scenarios
 from cardlang.play.why import Ledger, Number
 from tests.conformance.walk import choose, new_match, walk
 
@@ -148,3 +149,20 @@ def test_keeping_a_log_changes_nothing(game: Game) -> None:
             bare.apply_actions(actions)
             assert logged._save() == bare._save()
         assert bare.is_terminal()
+
+
+def test_every_change_in_the_bundled_scenarios_has_a_reason(game: Game) -> None:
+    """Scenarios set up what seldom comes in play: every card and every rule of a game is in one."""
+    folder = game.rules.folder
+    seen = 0
+    for file in run_scenarios([folder], game=game.name).files:
+        for result in file.results:
+            assert result.outcome is not None
+            for event in result.outcome.events:
+                for change in event.changes:
+                    origin = origin_of(event, change)
+                    by_card = origin is not None and not origin[0].startswith("setup ")  # a scenario's own
+                    explained = find_place(file.cards, origin) is not None if by_card else bool(change.rule)
+                    assert explained or change.ends or change.formerly, (file.set, result.title, change)
+                    seen += 1
+    assert seen > 20

@@ -17,6 +17,7 @@ from cardlang.games.spycards.round import Played, Round
 if TYPE_CHECKING:
     from cardlang.games.spycards.seat import Seat
 
+SET_UP = "set up in the round before"
 _STATS = ("ATK", "DEF", "HP") * 2
 _BEGINNINGS = tuple(
     Change(stat, seat, 0, 0, None, f"every round starts with {stat} 0", True)
@@ -67,8 +68,9 @@ class EffectEvent(Event):
     @property
     def changes(self) -> tuple[Change, ...]:
         before, after = self._before, self._after
+        reason = (None, "") if self._source is not None else (self._effect.origin, SET_UP)
         return tuple(
-            Change(_STATS[i], i // 3, before[i], after[i]) for i in range(6) if before[i] != after[i]
+            Change(_STATS[i], i // 3, before[i], after[i], *reason) for i in range(6) if before[i] != after[i]
         )
 
     @property
@@ -131,9 +133,7 @@ def first_numbers(seat: int, number: int, player: Seat) -> tuple[Change, ...]:
     tp = player.max_tp
     for effect in player.setup:
         if isinstance(effect, GainTp):
-            made.append(
-                Change("TP", seat, tp, tp + effect.amount, effect.origin, "set up in the round before")
-            )
+            made.append(Change("TP", seat, tp, tp + effect.amount, effect.origin, SET_UP))
             tp += effect.amount
     if tp != player.tp:
         made.append(Change("TP", seat, tp, player.tp, None, "TP are never below 0"))
