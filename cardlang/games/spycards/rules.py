@@ -232,6 +232,7 @@ class SpyCardsMatch(Match):
             "tp": player.tp,
             "max_tp": player.max_tp,
             "hand_backs": [card.back for card in self.hands[seat].cards],
+            "hand_since": list(player.drawn),  # the backs lie in a row: everybody sees which one is played
             "deck_size": len(player.deck),
             "discard": [ids[copy] for copy in player.discard] if player.discard else [],
             "setup": [effect.text for effect in player.setup] if player.setup else [],
