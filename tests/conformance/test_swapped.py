@@ -1,4 +1,4 @@
-"""Two matches that differ in a hidden card alone look alike and are drawn anew alike; Spy Cards has tests of its own."""
+"""Two matches that differ in a hidden card alone look alike and are drawn anew alike (Spy Cards has its own tests)."""
 
 from __future__ import annotations
 
