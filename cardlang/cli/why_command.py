@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
@@ -37,6 +38,7 @@ MOST_NAMES = 8
 )
 @click.option("--html", metavar="FILE", help="Write the whole match as a page with all its reasons.")
 @click.option("--force", is_flag=True, help="Replace the file of --html when it is there.")
+@click.option("--format", "format_", type=click.Choice(["text", "json"]), default="text", show_default=True)
 @click.option(
     "--set", "sets", multiple=True, metavar="FILE", help="A card file or folder with sets of the log."
 )
@@ -47,6 +49,7 @@ def command(
     at: int | None,
     html: str | None,
     force: bool,
+    format_: str,
     sets: tuple[str, ...],
 ) -> int:
     """Tell why a number in a match is what it is.
@@ -76,6 +79,13 @@ def command(
     if player is not None and player >= len(log.header["players"]):
         raise InputError(f"there is no player {player}; the last one is {len(log.header['players']) - 1}")
     found = [n for n in numbers(log.decisions, at) if player is None or n.player == player]
+    if format_ == "json":
+        from cardlang.cli.why_data import document
+
+        last = len(log.decisions) if at is None else at
+        chosen = found if number is None else _called(found, number)
+        click.echo(json.dumps(document(game.name, last, chosen, cards), ensure_ascii=False, indent=2))
+        return 0
     seats = [f"player {seat} ({name})" for seat, name in enumerate(log.header["players"])]
     for line in _list(found, seats) if number is None else _reasons(found, number, log, cards, seats):
         say(line)
@@ -107,17 +117,21 @@ def _list(found: Sequence[Number], seats: Sequence[str]) -> Iterator[Line]:
         yield Line(f"{count(gone, 'number')} no longer in the match; `--at` shows earlier moments", "quiet")
 
 
+def _called(found: Sequence[Number], name: str) -> list[Number]:
+    """Return the numbers of a name, those that are there before those that were. Raises InputError."""
+    called = [n for n in found if n.what.casefold() == name.casefold()]
+    if called:
+        return [n for n in called if not n.ended] or called
+    names = list(dict.fromkeys(n.what for n in found if not n.ended))
+    near = closest(name, names, 1)
+    hint = f"; did you mean `{near[0]}`?" if near else f"; there are {_some(names)}"
+    raise InputError(f"there is no number called `{name}` here{hint}")
+
+
 def _reasons(
     found: Sequence[Number], name: str, log: MatchLog, cards: CardSet, seats: Sequence[str]
 ) -> Iterator[Line]:
-    called = [n for n in found if n.what.casefold() == name.casefold()]
-    chosen = [n for n in called if not n.ended] or called
-    if not chosen:
-        names = list(dict.fromkeys(n.what for n in found if not n.ended))
-        near = closest(name, names, 1)
-        hint = f"; did you mean `{near[0]}`?" if near else f"; there are {_some(names)}"
-        raise InputError(f"there is no number called `{name}` here{hint}")
-    for n in chosen:
+    for n in _called(found, name):
         yield Line(_headline(n, seats), "strong")
         decision, event = 0, None
         for step in n.steps:

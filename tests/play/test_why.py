@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from html.parser import HTMLParser
 from pathlib import Path
 
@@ -173,6 +174,27 @@ def test_a_number_is_followed_through_rounds_to_the_words_on_the_card(
         "HP",
         "0",
     ]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_json_holds_every_number_with_its_steps_and_places(
+    game: str, logs: dict[str, Path], capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A place is words of a file, found again by line, column and length."""
+    data = json.loads(run(capsys, "why", logs[game], "--at", "12", "--format", "json").out)
+    assert (data["version"], data["game"], data["decision"]) == (1, game, 12)
+    assert [number["what"] for number in data["numbers"]] == [
+        number.what for number in numbers(read_log(logs[game]).decisions, 12)
+    ]
+    steps = [step for number in data["numbers"] for step in number["steps"]]
+    sources = [step["source"] for step in steps if step["source"] is not None]
+    assert sources
+    for source in sources:
+        line = Path(source["file"]).read_text("utf-8").split("\n")[source["line"] - 1]
+        assert line[source["column"] - 1 :][: source["length"]] == source["text"]
+        assert (source["card"] is None) != (source["keyword"] is None)
+    one = run(capsys, "why", logs[game], data["numbers"][0]["what"], "--at", "12", "--format", "json")
+    assert {number["what"] for number in json.loads(one.out)["numbers"]} == {data["numbers"][0]["what"]}
 
 
 def test_names_and_decisions_that_are_not_there_are_told_about(
