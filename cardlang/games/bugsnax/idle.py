@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from functools import partial
 from typing import Any
 
 import attrs
 
 from cardlang.checks.cards import Card, CardSet
-from cardlang.checks.lints.own import own_cards, place_in
+from cardlang.checks.lints.own import own_cards
 from cardlang.checks.lints.spans import ANY, Bounds, scaled, settled
 from cardlang.checks.unit import Unit
 from cardlang.diagnostics.model import Diagnostic
@@ -29,6 +30,7 @@ from cardlang.games.bugsnax.effects import (
     Tally,
     Test,
 )
+from cardlang.games.bugsnax.narrowing import Narrowing, keywords_of, lines_of
 from cardlang.games.bugsnax.rules import Ignore, Modify
 from cardlang.games.bugsnax.stats import SNAX
 from cardlang.games.bugsnax.steps import Actions, Draw, Points, Repeat
@@ -45,20 +47,33 @@ _LIMITS = (
 def idle(unit: Unit, cards: CardSet) -> list[Diagnostic]:
     """Warn about conditions that are settled, and about effects and keywords that do nothing."""
     found = []
+    narrowing = Narrowing(cards)
     for draft, card in own_cards(unit, cards):
-        for ability in card.effects:
-            origin: tuple[str, int, int, int] = getattr(ability, "origin")  # noqa: B009 - all abilities have one
-            said = list(dict.fromkeys(_look(ability)))
-            if isinstance(ability, Keyword):
-                said += _keyword(ability, card, cards)
+        for origin, line in lines_of(card):
+            said = [
+                (place, each)
+                for each in dict.fromkeys(_in_all(line))
+                for place in narrowing.words(draft, origin, partial(_times, each))
+            ]
+            for keyword, place in keywords_of(draft, line):
+                said += [(place, each) for each in _keyword(keyword, card, cards)]
             found += [
-                Diagnostic(code, message, unit.source, place_in(draft, origin), card.name, help=help_lines)
-                for code, message, help_lines in said
+                Diagnostic(code, message, unit.source, place, card.name, help=help_lines)
+                for place, (code, message, help_lines) in said
             ]
     return found
 
 
 Found = tuple[str, str, tuple[str, ...]]
+
+
+def _in_all(abilities: Iterable[object]) -> Iterator[Found]:
+    for ability in abilities:
+        yield from _look(ability)
+
+
+def _times(what: Found, abilities: Iterable[object]) -> int:
+    return sum(each == what for each in _in_all(abilities))
 
 
 def _look(ability: object) -> Iterator[Found]:

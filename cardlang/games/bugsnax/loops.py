@@ -6,18 +6,20 @@ off a limited number of times a turn. Each card is looked at for two players, be
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from functools import partial
 from typing import TypeAlias
 
 import attrs
 
 from cardlang.checks.cards import CardSet
 from cardlang.checks.lints.circles import circles, way_round
-from cardlang.checks.lints.own import own_cards, place_in
+from cardlang.checks.lints.own import own_cards
 from cardlang.checks.unit import Unit
 from cardlang.diagnostics.model import Diagnostic
-from cardlang.games.bugsnax.abilities import Keyword, OnPlay, Triggered
+from cardlang.games.bugsnax.abilities import Ability, Keyword, OnPlay, Triggered
 from cardlang.games.bugsnax.effects import Host, Place, Players, Query, Reference, Slot, This, You
+from cardlang.games.bugsnax.narrowing import Narrowing
 from cardlang.games.bugsnax.steps import (
     Actions,
     Afflict,
@@ -72,6 +74,7 @@ def loops(unit: Unit, cards: CardSet) -> list[Diagnostic]:
             if isinstance(effect, Keyword):
                 users.setdefault(effect.name.partition(" (")[0], draft.id)
     found: dict[str, Diagnostic] = {}
+    narrowing = Narrowing(cards)
     for group in circles(graph):
         members = sorted(key for key in group if key in nodes)
         what = _without_end({key.split("|", 1)[0] for key in group if key not in nodes})
@@ -87,12 +90,16 @@ def loops(unit: Unit, cards: CardSet) -> list[Diagnostic]:
                 "W321",
                 f"{what[0]}: {' → '.join(node.name for node in chain)}",
                 unit.source,
-                place_in(draft, start.origin),
+                narrowing.sentence(draft, start.origin, partial(_times, start.trigger)),
                 draft.name,
                 help=(what[1], "`once each turn`, a condition or a choice (`you may`) ends it"),
             ),
         )
     return list(found.values())
+
+
+def _times(trigger: Trigger, abilities: Sequence[Ability]) -> int:
+    return sum(isinstance(ability, Triggered) and ability.trigger == trigger for ability in abilities)
 
 
 def _without_end(kinds: set[str]) -> tuple[str, str] | None:

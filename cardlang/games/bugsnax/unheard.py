@@ -43,7 +43,7 @@ def check_all_heard(
                 )
             )
     plain = tuple(sorted(name for name in keywords if " " not in name))
-    for word, changed in _changes(text, plain):
+    for word, changed in changes(text, plain):
         try:
             same = compiled(changed) == abilities
         except TextError:
@@ -60,7 +60,7 @@ def check_all_heard(
             )
 
 
-def _changes(text: ast.CardText, keywords: tuple[str, ...]) -> Iterator[tuple[ast.Word, ast.CardText]]:
+def changes(text: ast.CardText, keywords: tuple[str, ...]) -> Iterator[tuple[ast.Word, ast.CardText]]:
     """Yield each word that must matter, with the text in which it is another one."""
     for noun in _nouns(text):
         for word in noun.words:
