@@ -17,6 +17,9 @@ GOLDENS = [path for path in sorted(FOLDER.glob("[EW]*.md")) if read(path).comman
 LARGE = 100_000
 """Goldens of files that are too large are left out: they have no cards to keep."""
 
+TAKES_LINES_OUT = ("W357",)
+"""Fixes that leave effect lines out, which digests count; `test_doubled_keywords` plays matches instead."""
+
 
 @pytest.mark.parametrize("path", GOLDENS, ids=lambda path: path.stem)
 def test_fixes_keep_what_good_cards_mean(
@@ -29,7 +32,8 @@ def test_fixes_keep_what_good_cards_mean(
         (tmp_path / name).write_text(text, encoding="utf-8")
     monkeypatch.chdir(tmp_path)
     before = check(["."])
-    meant = {(card.set, card.id): card_digest(card) for card in before.cards}
+    shorter = {found.card for found in before.diagnostics if found.code in TAKES_LINES_OUT}
+    meant = {(card.set, card.id): card_digest(card) for card in before.cards if card.name not in shorter}
     shown = cardlang(capsys, "check", "--diff", ".")
     assert {name: (tmp_path / name).read_text("utf-8") for name in files} == files
     cardlang(capsys, "check", "--fix", ".")

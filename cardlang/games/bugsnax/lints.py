@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections import Counter
 
 from cardlang.checks.cards import Card, CardSet
+from cardlang.checks.lints.doubled import Said, doubled
 from cardlang.checks.lints.neighbours import Neighbours
+from cardlang.checks.lints.own import own_cards
 from cardlang.checks.unit import Unit
 from cardlang.diagnostics.model import Diagnostic, Edit, Fix
 from cardlang.games.base import Worth
@@ -13,6 +15,7 @@ from cardlang.games.bugsnax.effects import AnyOf, Compare, Filter, Host, This
 from cardlang.games.bugsnax.idle import idle
 from cardlang.games.bugsnax.loops import loops
 from cardlang.games.bugsnax.meaning import compare
+from cardlang.games.bugsnax.narrowing import keywords_of, lines_of
 from cardlang.games.bugsnax.program import Program, program_of
 from cardlang.games.bugsnax.rules import Ignore
 from cardlang.games.bugsnax.stats import MOST
@@ -94,6 +97,21 @@ def near_decks(unit: Unit, cards: CardSet) -> list[Diagnostic]:
     return found
 
 
+def doubled_keywords(unit: Unit, cards: CardSet) -> list[Diagnostic]:
+    """Warn about a keyword that stands twice on a card: what has it, has it once. Other numbers are others."""
+    found = []
+    for draft, card in own_cards(unit, cards):
+        first: dict[str, Said] = {}
+        for _, line in lines_of(card):
+            for keyword, place in keywords_of(draft, line):
+                said = Said(keyword.name, place)
+                kept = first.setdefault(keyword.name, said)
+                if kept is not said:
+                    why = ("what has a keyword has it once: leave one of them out",)
+                    found.append(doubled(unit, draft, kept, said, why, safe=True))
+    return found
+
+
 def worth(card: Card) -> Worth | None:
     """Return the difficulty and the points of a Bugsnak; None for other cards."""
     if "difficulty" not in card.stats:
@@ -101,4 +119,4 @@ def worth(card: Card) -> Worth | None:
     return Worth(card.stats["difficulty"], card.stats["points"], "Snax", "difficulty", "points")
 
 
-LINTS = (never_caught, near_decks, loops, idle)
+LINTS = (never_caught, near_decks, loops, idle, doubled_keywords)

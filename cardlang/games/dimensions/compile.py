@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import attrs
 
 from cardlang.checks.scope import KeywordDraft, LineReader
@@ -31,6 +33,7 @@ from cardlang.source import Span
 from cardlang.syntax.examples import said_like
 from cardlang.syntax.node import Node, print_node
 
+_BRACKET = re.compile(r"\s*\([^)]*\)")
 _CONDITIONS = frozenset({"if", "while", "as long as", "unless"})
 
 
@@ -121,11 +124,16 @@ class _Compiler(HoldingReader):
                     raise misfit(
                         phrase.span, f"`{name}` needs a number from 1 on", f"write for example `{name} (2)`"
                     )
-                names.append(fx.HasKeyword(name, number))
+                names.append(fx.HasKeyword(name, number, place=self.place(self.with_bracket(phrase.span))))
                 reminders.append(with_number(keyword.reminder, keyword.parameter, str(number)))
         first = names[0]
         assert isinstance(first, fx.HasKeyword)
         return Compiled(tuple(names), printed, first.keyword, " ".join(reminders))
+
+    def with_bracket(self, name: Span) -> Span:
+        """Return the place of a keyword's name together with the number behind it."""
+        bracket = _BRACKET.match(self.reader.line.text, name.end)
+        return name if bracket is None else Span(name.start, bracket.end())
 
     # -- sentences ----------------------------------------------------------------------------------------
 

@@ -370,6 +370,7 @@ class HasKeyword:
 
     keyword: str
     amount: int = 0
+    place: Place = attrs.field(default=NOWHERE, eq=False, repr=False)
 
 
 @attrs.frozen

@@ -41,7 +41,7 @@ _OF_PLAYERS: dict[str, Bounds] = {
 }
 _COUNTED = (fx.Damage, fx.Heal, fx.Draw, fx.Discard, fx.Summon, fx.Conjure, fx.Fetch, fx.Hurt)
 _MOBS_ONLY = frozenset({"attacks at once", "guards", "past guards"})
-_FIGHTING = _MOBS_ONLY | {
+FIGHTING = _MOBS_ONLY | {
     "no strike back", "does not strike back", "ignores defense", "cannot attack", "cannot be attacked", "must attack",
     "attacks",
 }  # fmt: skip
@@ -174,9 +174,8 @@ def _keywords(card: Card, cards: CardSet) -> Iterator[Found]:
         kind = "weapon" if "durability" in card.stats else "armor" if "armor" in card.stats else "item"
     for ability in card.effects:
         if isinstance(ability, fx.HasKeyword):
-            place = _place_of(card, ability.keyword)
             if kind != "mob" and _useless(ability.keyword, kind, cards):
-                yield _idle(ability.keyword, place, kind)
+                yield _idle(ability.keyword, ability.place, kind)
         elif isinstance(ability, fx.Static | fx.Trigger):
             for given in (ability, *getattr(ability, "script", ())):
                 if isinstance(given, fx.Static | fx.Change) and _is_for_structures(given.who):
@@ -189,19 +188,11 @@ def _is_for_structures(who: Selector) -> bool:
     return who.kinds == ("structure",) and not who.also and not who.either
 
 
-def _place_of(card: Card, keyword: str) -> fx.Place:
-    """Return the line of a card that is this keyword."""
-    for number, (_, text) in enumerate(card.spans):
-        if text.startswith(keyword):
-            return card.id, number, 0, len(text)
-    return fx.NOWHERE
-
-
 def _useless(keyword: str, kind: str, cards: CardSet) -> bool:
     _, _, meaning = cards.extras.get("keywords", {}).get(keyword, (None, "", ()))
     if kind == "item":
         return True
-    wanted = _MOBS_ONLY if kind == "weapon" else _FIGHTING
+    wanted = _MOBS_ONLY if kind == "weapon" else FIGHTING
     return bool(meaning) and all(_only_fights(ability, wanted, kind) for ability in meaning)
 
 

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from cardlang.checks.cards import Card, CardSet
-from cardlang.checks.lints.own import own_cards
+from cardlang.checks.lints.doubled import Said, doubled
+from cardlang.checks.lints.own import own_cards, place_in
+from cardlang.checks.scope import Draft
 from cardlang.checks.unit import Unit
 from cardlang.diagnostics.model import Diagnostic
 from cardlang.games.base import Worth
 from cardlang.games.dimensions import effects as fx
-from cardlang.games.dimensions.idle import MANA, idle
+from cardlang.games.dimensions.idle import FIGHTING, MANA, idle
 from cardlang.games.dimensions.loops import loops
 
 
@@ -51,6 +53,52 @@ def _brought(effect: object) -> tuple[str, ...]:
     return named + tuple(step.card for step in steps if isinstance(step, fx.Equip))
 
 
+def doubled_keywords(unit: Unit, cards: CardSet) -> list[Diagnostic]:
+    """Warn about a keyword that stands twice on a card; other numbers are no double unless one hides the other."""
+    found = []
+    for draft, card in own_cards(unit, cards):
+        counting: dict[tuple[str, int], fx.HasKeyword] = {}
+        named = [effect for effect in card.effects if isinstance(effect, fx.HasKeyword)]
+        for effect in sorted(named, key=lambda one: -one.amount):
+            _, _, meaning = cards.extras.get("keywords", {}).get(effect.keyword, (None, "", ()))
+            lasting = all(_gives_status(ability) for ability in meaning)
+            kept = counting.setdefault((effect.keyword, 0 if lasting else effect.amount), effect)
+            if kept is not effect:
+                safe = bool(meaning) and all(_only_allows(ability) for ability in meaning)
+                why = _why_once(kept, effect, once=safe or lasting)
+                found.append(doubled(unit, draft, _said(draft, kept), _said(draft, effect), why, safe=safe))
+    return found
+
+
+def _said(draft: Draft, effect: fx.HasKeyword) -> Said:
+    text = f"{effect.keyword} ({effect.amount})" if effect.amount else effect.keyword
+    return Said(text, place_in(draft, effect.place))
+
+
+def _why_once(kept: fx.HasKeyword, effect: fx.HasKeyword, *, once: bool) -> tuple[str]:
+    if kept.amount != effect.amount:
+        return (f"of two durations the larger one holds (ruling 8): `({kept.amount})` alone says the same",)
+    if once:
+        return ("a card has such a keyword or has it not: leave one of them out",)
+    return ("its words would happen twice: say in one line what is meant",)
+
+
+def _gives_status(ability: object) -> bool:
+    """Return whether an ability is part of a status effect, of which the longer duration holds (ruling 8)."""
+    if isinstance(ability, fx.Trigger):
+        return all(isinstance(step, fx.Afflict) for step in ability.script)
+    return isinstance(ability, fx.StatusTick | fx.StatusSpares)
+
+
+def _only_allows(ability: object) -> bool:
+    """Return whether an ability does no more than allow or forbid something, which cannot be done twice."""
+    return (
+        isinstance(ability, fx.Static)
+        and not (ability.attack or ability.defense or ability.health or ability.cost or ability.keywords)
+        and all(rule.name in FIGHTING for rule in ability.rules)
+    )
+
+
 def worth(card: Card) -> Worth | None:
     """Return a mob's mana and the sum of its numbers, defense twice and each keyword once; None for other texts."""
     if card.kind != "Mob" or not all(isinstance(effect, fx.HasKeyword) for effect in card.effects):
@@ -60,4 +108,4 @@ def worth(card: Card) -> Worth | None:
     return Worth(stats["cost"], value, "Mob", "mana", "points of numbers and keywords")
 
 
-LINTS = (loops, idle, too_dear)
+LINTS = (loops, idle, too_dear, doubled_keywords)
