@@ -56,8 +56,12 @@ class Ledger:
 
     def add(self, decision: int, event: Event) -> list[tuple[Step, ...]]:
         """Add what an event changed; return for each change all steps of its number since it was set anew."""
-        self._rename([change for change in event.changes if change.formerly])
-        return [self._add(Step(decision, event, change)) for change in event.changes]
+        renamed, made = [change for change in event.changes if change.formerly], []
+        for change in event.changes:
+            if renamed and change is renamed[0]:  # behind those that end, whose names are free now
+                self._rename(renamed)
+            made.append(self._add(Step(decision, event, change)))
+        return made
 
     def _rename(self, changes: Sequence[Change]) -> None:
         """Have all numbers that are called otherwise from now on under their new names; they may trade names."""

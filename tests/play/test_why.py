@@ -122,6 +122,16 @@ def test_numbers_that_trade_names_keep_their_own_steps() -> None:
     assert sum_words(known["a"]) == " = 5 + 1"
 
 
+def test_a_number_that_takes_the_name_of_one_that_ends_keeps_its_steps() -> None:
+    first = (Change("#1", 0, 0, 3, begins=True), Change("#2", 0, 0, 5, begins=True))
+    ledger = Ledger()
+    ledger.add(1, Event("Go", None, None, "", None, first))
+    gone = (Change("#1", 0, 3, 3, ends=True), Change("#1", 0, 5, 5, formerly="#2"), Change("#1", 0, 5, 6))
+    ledger.add(2, Event("Go", None, None, "", None, gone))
+    (left,) = ledger.numbers()
+    assert (left.what, left.ended, [step.change.after for step in left.steps]) == ("#1", False, [5, 5, 6])
+
+
 @pytest.mark.parametrize(
     ("amounts", "words"),
     [([5], ""), ([5, 3, 0], " = 5 − 2 − 3"), ([-1, 2], " = −1 + 3"), ([0, 0], ""), ([4, 4, 6], " = 4 + 2")],
