@@ -10,6 +10,7 @@ from cardlang.diagnostics.model import Diagnostic
 from cardlang.engine.amounts import Amount, is_finite
 from cardlang.games.spycards import ast
 from cardlang.games.spycards.names import Selector
+from cardlang.source import Span
 from cardlang.syntax.node import Node, walk
 
 
@@ -100,7 +101,7 @@ def check_card(draft: Draft, report: Callable[[Diagnostic], None]) -> None:
                 "E216",
                 "an infinite cost is for expansions only",
                 draft.source,
-                draft.block.stat.span,
+                Span(draft.block.stat.start, draft.block.stat.start + len(draft.block.stat.text.split()[0])),
                 draft.name,
                 help=("say `kind: expansion` in the header, or write a number",),
             )
