@@ -56,7 +56,8 @@ def diff(
     interval leaves out 0.
     """
     task = compare_versions(
-        old, new, game=game, uses=uses, decks=decks, bots=bots or ("greedy",), seats=seats, variant=variant, seed=seed
+        old, new, game=game, uses=uses, decks=decks, bots=bots or ("greedy",), seats=seats, variant=variant, seed=seed,
+        bot_timeout=playing.bot_timeout,
     )  # fmt: skip
     if task is None:
         write_lines(["both versions mean the same; nothing was played"] if format_ == "full" else [])

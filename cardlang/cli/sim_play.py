@@ -62,7 +62,7 @@ def play(
     cards = load_match_cards(chosen, sets, decks)
     job = make_job(
         chosen, cards, decks=decks, bots=bots or ("greedy",), seats=seats, variant=variant, seed=seed, mirror=mirror,
-        replace=replace, details=not results_only,
+        replace=replace, details=not results_only, bot_timeout=playing.bot_timeout,
     )  # fmt: skip
     try:
         with playing.run(job, matches) as found:

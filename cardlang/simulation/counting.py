@@ -9,7 +9,7 @@ from typing import Any, TypeAlias
 
 import attrs
 
-from cardlang.engine.events import Event, Origin
+from cardlang.engine.events import STAT_LINE, Event, Origin
 from cardlang.engine.match import Match
 from cardlang.games.base import Game
 from cardlang.games.tally import Tally
@@ -67,7 +67,7 @@ class EffectCount:
         wasted = self._wasted
         for event in events:
             origin = event.origin
-            if origin is not None:
+            if origin is not None and origin[1] != STAT_LINE:  # what a card is, and no effect of it
                 counts = self.wasted if wasted is not None and wasted(event) else self.fired
                 counts[origin] += 1
 

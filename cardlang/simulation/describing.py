@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from cardlang.api import load_game
-from cardlang.checks.cards import CardSet
+from cardlang.checks.cards import KEYWORD, CardSet
 from cardlang.simulation.faults import needed
 from cardlang.simulation.plan import Entrant, Plan
 
@@ -44,6 +44,11 @@ def describe(connection: duckdb.DuckDBPyConnection, plan: Plan, cards: Sequence[
             for n, version in enumerate(cards)
             for c in version.values()
             for number, (text, (_, written)) in enumerate(zip(c.text, c.spans, strict=False))
+        ] + [
+            {"version": n, "card": f"{KEYWORD}{name}", "line": number, "text": line.text, "written": line.text}
+            for n, version in enumerate(cards)
+            for name, definition in version.extras.get("definitions", {}).items()
+            for number, line in enumerate(definition.lines)
         ],
     }  # fmt: skip
     for table, rows in tables.items():

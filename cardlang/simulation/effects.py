@@ -44,7 +44,7 @@ def effects(found: Summary) -> list[EffectLine]:
         for row in found.rows("SELECT card, line, written FROM texts WHERE version = 0")
     }
     plays = {line.card: line.copies_played for line in found.cards}
-    played_in = {} if tells_waste(found) else _matches_with(found)
+    played_in = None if tells_waste(found) else _matches_with(found)
     lines = [
         _line(row, names, written, plays, played_in)
         for row in found.rows(
@@ -62,15 +62,18 @@ def _line(
     names: dict[str, str],
     written: dict[tuple[str, int], str],
     plays: dict[str, int],
-    played_in: dict[str, int],
+    played_in: dict[str, int] | None,
 ) -> EffectLine:
     card = row["card"]
     text = written.get((card, row["line"]), "")[row["start"] : row["stop"]] or f"line {row['line'] + 1}"
     fired, wasted = int(row["fired"]), int(row["wasted"])
     waste = wilson(wasted, fired + wasted)
-    if card in played_in:
-        wasted = max(0, played_in[card] - int(row["matches"]))  # what happened without a play is none of this
-        waste = wilson(wasted, played_in[card])
+    if played_in is not None:
+        there = played_in.get(
+            card, 0
+        )  # 0 for what belongs to a keyword: nobody can say when it should have happened
+        wasted = max(0, there - int(row["matches"]))  # what happened without a play is none of this
+        waste = wilson(wasted, there)
     return EffectLine(card, names.get(card, card), text, fired, wasted, plays.get(card, 0), waste)
 
 

@@ -14,6 +14,7 @@ from cardlang.checks.decks import Deck, DeckErrors
 from cardlang.diagnostics.model import CardErrors
 from cardlang.play.bots import make_bot
 from cardlang.play.setting import default_decks
+from cardlang.play.watchdog import BOT_TIMEOUT, BotTimeout, Watchdog
 from cardlang.simulation.faults import SimulationError
 from cardlang.simulation.plan import Entrant, Job, Pairing, Plan, PlannedDeck
 from cardlang.simulation.replacing import add_replacements
@@ -33,11 +34,13 @@ def make_job(
     mirror: bool = False,
     replace: Sequence[str] = (),
     details: bool = True,
+    bot_timeout: float = BOT_TIMEOUT,
 ) -> Job:
     """Return the job in which every deck with every bot meets every other one.
 
-    `replace` holds names or ids of cards, or `all`: decks without them are compared with the decks themselves.
-    Raises SimulationError, UnknownBot, DeckErrors, CardErrors, InputError for what cannot be played.
+    `replace` holds names or ids of cards, or `all`: decks without them are compared with the decks themselves. A bot
+    has `bot_timeout` seconds to be made, as one is here to see whether it can be; 0 is no limit. Raises
+    SimulationError, UnknownBot, DeckErrors, CardErrors, InputError for what cannot be played.
     """
     rules = game.rules
     count = rules.players[0] if seats is None else seats
@@ -45,7 +48,8 @@ def make_job(
     if type(seed) is not int:
         raise SimulationError(f"a seed is a whole number, not {seed!r}")
     planned: Sequence[PlannedDeck | None] = named_decks(game, cards, decks, chosen) or [None]
-    entrants = [Entrant(bot, deck) for deck in planned for bot in known_bots(game, bots)]
+    known = known_bots(game, bots, bot_timeout)
+    entrants = [Entrant(bot, deck) for deck in planned for bot in known]
     pairings = [Pairing(a, b) for a, b in combinations(range(len(entrants)), 2)]
     if mirror or len(entrants) == 1:
         pairings += [Pairing(entrant, entrant) for entrant in range(len(entrants))]
@@ -123,12 +127,22 @@ def _told_apart(decks: Sequence[PlannedDeck]) -> Iterator[PlannedDeck]:
         yield deck if number == 1 else PlannedDeck(f"{deck.name} #{number}", deck.cards)
 
 
-def known_bots(game: Game, bots: Sequence[str]) -> tuple[str, ...]:
-    """Return the bots once each. Raises UnknownBot before anything is played."""
+def known_bots(game: Game, bots: Sequence[str], bot_timeout: float) -> tuple[str, ...]:
+    """Return the bots once each. Raises UnknownBot or SimulationError before anything is played."""
     if not bots:
         raise SimulationError("a simulation needs at least one bot")
-    for bot in bots:
-        make_bot(bot, game.rules, 0, 0)
+    with Watchdog(bot_timeout).watching() as watchdog:
+        for bot in dict.fromkeys(bots):
+            try:
+                watchdog.asks(f"the bot `{bot}`, which is being made,")
+                try:
+                    make_bot(bot, game.rules, 0, 0)
+                finally:
+                    watchdog.answered()
+            except BotTimeout:
+                raise SimulationError(
+                    f"the bot `{bot}` was not made within {bot_timeout:g} s; `--bot-timeout SECONDS` gives it more time"
+                ) from None
     return tuple(dict.fromkeys(bots))
 
 

@@ -90,10 +90,11 @@ def simulate(
     results that cannot be written; what was finished is then in `out`. Ctrl-C without `out` raises Interrupted, which
     holds what was finished.
     """
+    _check_numbers(matches, bot_timeout, chunk)
     chosen = load_game(game) if isinstance(game, str) else game
     job = make_job(
         chosen, chosen.cards if cards is None else cards, decks=decks, bots=bots, seats=seats, variant=variant,
-        seed=seed, mirror=mirror, replace=replace, details=details,
+        seed=seed, mirror=mirror, replace=replace, details=details, bot_timeout=bot_timeout,
     )  # fmt: skip
     return run_job(
         job, matches, make_engine(engine, jobs, scheduler), out=None if out is None else Path(out),
@@ -112,14 +113,7 @@ def run_job(
     progress: Callable[[int, int], None] | None = None,
 ) -> Simulation:
     """Play what is missing of a job and return what all of it comes to. Raises SimulationError."""
-    if matches < 1:
-        raise SimulationError(f"{matches} matches say nothing; `--matches 2` is the least")
-    if matches > MOST_MATCHES:
-        raise SimulationError(f"{matches:,} matches never end; `--matches {MOST_MATCHES}` is the most")
-    if not bot_timeout >= 0:
-        raise SimulationError("a bot cannot have less than no time; `--bot-timeout 0` sets no limit")
-    if chunk is not None and chunk < 1:
-        raise SimulationError(f"chunks of {chunk} matches never end; leave `chunk` out")
+    _check_numbers(matches, bot_timeout, chunk)
     store = Store.memory(job.plan, job.cards) if out is None else Store.open(out, job.plan, job.cards)
     try:
         play_missing(
@@ -135,6 +129,17 @@ def run_job(
             store.close()
         raise
     return Simulation(store)
+
+
+def _check_numbers(matches: int, bot_timeout: float, chunk: int | None) -> None:
+    if matches < 1:
+        raise SimulationError(f"{matches} matches say nothing; `--matches 2` is the least")
+    if matches > MOST_MATCHES:
+        raise SimulationError(f"{matches:,} matches never end; `--matches {MOST_MATCHES}` is the most")
+    if not bot_timeout >= 0:
+        raise SimulationError("a bot cannot have less than no time; `--bot-timeout 0` sets no limit")
+    if chunk is not None and chunk < 1:
+        raise SimulationError(f"chunks of {chunk} matches never end; leave `chunk` out")
 
 
 def read_results(path: Path) -> Simulation:

@@ -20,6 +20,7 @@ from cardlang.checks.files import InputError
 from cardlang.compare.compare import compare
 from cardlang.compare.model import Comparison
 from cardlang.compare.versions import Version, load_version
+from cardlang.play.watchdog import BOT_TIMEOUT
 from cardlang.simulation.faults import SimulationError
 from cardlang.simulation.plan import Entrant, Job, Pairing, Plan, PlannedDeck
 from cardlang.simulation.planning import known_bots, named_decks, try_out
@@ -99,6 +100,7 @@ def compare_versions(
     seats: int | None = None,
     variant: str | None = None,
     seed: int = 0,
+    bot_timeout: float = BOT_TIMEOUT,
 ) -> Task | None:
     """Return what must be played to compare two versions; None when they mean the same.
 
@@ -112,7 +114,9 @@ def compare_versions(
     rules = versions.game.rules
     chosen = rules.variants[0] if variant is None else variant
     builder = _Builder(
-        versions, named_decks(versions.game, versions.old, decks, chosen), known_bots(versions.game, bots)
+        versions,
+        named_decks(versions.game, versions.old, decks, chosen),
+        known_bots(versions.game, bots, bot_timeout),
     )
     for sort, card in differing:
         builder.add(sort, card, [other.name for _, other in differing if other.id != card.id])

@@ -89,9 +89,16 @@ def make(kind):
 
 
 def slowly_made(game, seat, seed):
-    if seed:  # not when somebody asks whether there is such a bot
+    """At once when somebody asks whether there is such a bot, and never when a match needs one."""
+    try:
+        os.close(os.open(os.environ["MADE_ONCE"], os.O_CREAT | os.O_EXCL))
+    except FileExistsError:
         time.sleep(600)
     return Raises()
+
+
+def never_made(game, seat, seed):
+    time.sleep(600)
 
 
 def unmakable(game, seat, seed):
@@ -106,6 +113,7 @@ NAMES = (
     "raises",
     "leaves",
     "slowly_made",
+    "never_made",
     "illegal",
     "sleeps",
     "spins",

@@ -58,19 +58,26 @@ def wait_for(condition: Callable[[], bool], seconds: float = 60) -> None:
             "the bot `leaves` failed in match 0 of chomp (leaves) against thugs (leaves): SystemExit: 0",
         ),
         ("slowly_made", "the bot `slowly_made` did not answer within 0.3 s"),
+        (
+            "never_made",
+            "the bot `never_made` was not made within 0.3 s; `--bot-timeout SECONDS` gives it more",
+        ),
         ("spins", "the bot `spins` did not answer within 0.3 s"),
         ("unmakable", "the bot `unmakable` cannot be made: RuntimeError: not today"),
     ],
 )
 def test_a_bot_that_fails_is_named_with_the_match_and_how_to_see_it_again(
-    bot: str, words: str, jobs: str, odd_bots: dict[str, str]
+    bot: str, words: str, jobs: str, odd_bots: dict[str, str], tmp_path: Path
 ) -> None:
-    done = sim(*TWO, "--bot", bot, "--matches", "2", "--jobs", jobs, "--bot-timeout", "0.3", **odd_bots)
+    done = sim(
+        *TWO, "--bot", bot, "--matches", "2", "--jobs", jobs, "--bot-timeout", "0.3", **odd_bots,
+        MADE_ONCE=str(tmp_path / "made"),
+    )  # fmt: skip
     assert done.returncode == 2
     assert words in done.stderr
     assert "Traceback" not in done.stderr
     assert "Warning" not in done.stderr
-    if bot != "unmakable":
+    if bot not in ("unmakable", "never_made"):
         assert f"cardlang run spycards --players {bot},{bot} --seed" in done.stderr
 
 

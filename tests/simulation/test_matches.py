@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from typing import Any
 
@@ -135,6 +136,19 @@ def _course(values: list[float], winner: int | None) -> Any:
     for value in values:
         leads.look(_Course(value))  # type: ignore[arg-type]
     return leads.course(winner)
+
+
+@pytest.mark.parametrize("game", ["dimensions", "bugsnax"])
+def test_every_effect_is_named_by_words_of_a_card_or_of_a_keyword(game: str) -> None:
+    with simulate(game, bots=["greedy"], matches=6) as found:
+        effects = found.effects
+        ((lines,),) = found.query("SELECT min(line) FROM effects").fetchall()
+    assert lines == 0, "a stat line is no effect"
+    assert [line.text for line in effects if re.fullmatch(r"line \d+", line.text)] == []
+    keywords = [line for line in effects if line.card.startswith("keyword ")]
+    assert keywords
+    assert all(line.text and line.name == line.card for line in keywords)
+    assert all(line.fired and not line.waste.n for line in keywords), "nobody plays a keyword"
 
 
 def test_a_comeback_is_measured_by_how_far_and_how_long_the_winner_was_behind() -> None:
