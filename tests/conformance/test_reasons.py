@@ -21,7 +21,8 @@ from cardlang.play.why import Ledger, Number
 from tests.conformance.walk import choose, new_match, walk
 
 WORDS = {"bugs": 9, "bugsnax": 20, "dimensions": 40, "spycards": 20}
-"""How many different places in card text must turn up at least as reasons, so that the tests test something."""
+"""How many different places in card text must turn up at least as reasons, so that the tests test something; a
+game of one's own may have no numbers to explain."""
 
 
 @pytest.fixture(params=game_names())
@@ -73,7 +74,7 @@ def test_every_number_is_the_sum_of_its_steps(game: Game) -> None:
         for number in numbers.values():
             _check_sum(number)
             seen += 1
-    assert seen > 2_000
+    assert seen > 2_000 or game.name not in WORDS
 
 
 def _check_sum(number: Number) -> None:
@@ -109,7 +110,7 @@ def test_every_step_names_words_on_a_card_or_a_rule(game: Game) -> None:
         assert words == place.text[place.start : place.end]
         assert words.strip() == words
         places.add(origin)
-    assert len(places) >= WORDS[game.name]
+    assert len(places) >= WORDS.get(game.name, 0)
 
 
 def test_a_copied_or_saved_match_names_the_same_causes(game: Game) -> None:
@@ -165,4 +166,4 @@ def test_every_change_in_the_bundled_scenarios_has_a_reason(game: Game) -> None:
                     explained = find_place(file.cards, origin) is not None if by_card else bool(change.rule)
                     assert explained or change.ends or change.formerly, (file.set, result.title, change)
                     seen += 1
-    assert seen > 20
+    assert seen > 20 or game.name not in WORDS
