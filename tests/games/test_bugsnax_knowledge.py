@@ -122,6 +122,13 @@ def test_a_card_that_is_searched_for_by_name_is_shown() -> None:
     data["state"]["zones"][zone(0, HAND)].append(seeker)
     state = GAME.match_from_json(json.dumps(data), cards)
     events = state.apply_action(0, "eat Truffalo")
+    asked = state.legal_actions(0)
+    for watcher in (1, 2) if asked == ("choose Snak Trap",) else ():
+        for word in range(20):
+            guess = state.view(watcher).resample(word)
+            assert isinstance(guess, BugsnaxMatch)
+            found = sum(guess.name(card) == "Snak Trap" for card in guess.zones[TRAP_DECK])
+            assert found < 2 or guess.legal_actions(0) == asked
     while state.players_to_act() and "choose Snak Trap" in state.legal_actions(0):
         events += state.apply_action(0, "choose Snak Trap")
     assert "player 0 shows Snak Trap" in [event.text for event in events]

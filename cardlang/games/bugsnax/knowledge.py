@@ -6,7 +6,8 @@ from collections import Counter
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from cardlang.games.bugsnax.meaning import PLAYER
+from cardlang.games.bugsnax.meaning import PLAYER, refer
+from cardlang.games.bugsnax.steps import Choose
 from cardlang.games.bugsnax.zones import (
     EATEN,
     FIELD,
@@ -199,6 +200,19 @@ def redraw(m: BugsnaxMatch, player: int, chance: Chance) -> None:
             m.where[card] = number
     m.memory.only(player)
     _rename(m, player, swapped)
+    if m.ask is not None and m.ask[1] == "choose" and m.ask[0] != player and not m.ask[4]:
+        _ask_anew(m)
+
+
+def _ask_anew(m: BugsnaxMatch) -> None:
+    """Let the one who is asked choose among the cards that fit where they lie now, if that is still a choice."""
+    assert m.ask is not None
+    running = m.stack[-1]
+    step = m.program.blocks[running.block][running.at]
+    assert isinstance(step, Choose)
+    pool, (least, most) = refer(m, running, step.source), m.ask[5:]
+    if len(pool) > least and len(pool) >= most:
+        m.ask[3] = pool
 
 
 def _by_age(m: BugsnaxMatch, player: int, places: list[tuple[int, int]], cards: list[int]) -> list[int]:
