@@ -14,7 +14,8 @@ from cardlang.checks.files import CARD_SUFFIX, InputError
 from cardlang.checks.header import default_set_id
 from cardlang.checks.writing import write_new
 from cardlang.games.base import Game
-from cardlang.projects.starter import starter
+from cardlang.mutation.listed import list_beside
+from cardlang.projects.starter import starter, starter_list
 
 _MAY_BE_THERE = {".git"}
 
@@ -27,6 +28,7 @@ A set of cards for {game}, written with cardlang.
     cardlang check          # is everything right?
     cardlang test           # do the scenarios come out as expected?
     cardlang fmt            # one style for all card files
+    cardlang test --mutate  # what do the scenarios not notice?
     cardlang diff HEAD:{file} {file}    # what do my changes mean?
 
 `pre-commit install` runs the first three before each commit, and `.github/workflows/cards.yml` runs them for
@@ -150,8 +152,10 @@ def _refuse_unless_empty(folder: Path) -> bool:
 def _files(game: Game, set_id: str, requirement: str) -> dict[str, str]:
     title = " ".join(set_id.replace("-", " ").replace("_", " ").split()).capitalize() or "My set"
     file = f"{set_id}{CARD_SUFFIX}"
+    beside = starter_list(game)
     return {
         file: starter(game, set_id, title).text,
+        **({} if beside is None else {list_beside(Path(file)).name: beside}),
         "cardlang.toml": _SETTINGS,
         ".pre-commit-config.yaml": _HOOKS,
         ".github/workflows/cards.yml": _WORKFLOW.format(requirement=requirement),

@@ -10,11 +10,14 @@ from cardlang.checks.formatting import format_unit
 from cardlang.checks.scope import Draft
 from cardlang.checks.unit import Unit
 from cardlang.games.base import Game
+from cardlang.mutation.listed import SUFFIX
 from cardlang.source import Source
 from cardlang.syntax.layout import Value
 
 TEMPLATE = "starter.template.md"
 """The name of the template, in the folder of a game's bundled sets: a card file of a set called `starter`."""
+LIST = f"starter{SUFFIX}"
+"""The name of the list, beside the template, of changes that none of its scenarios can notice."""
 TITLE = "Starter"
 
 
@@ -28,6 +31,12 @@ def starter(game: Game, set_id: str = "starter", title: str = TITLE) -> Source:
     unit = library.add_source(Source(f"{set_id}.cards.md", text))
     assert unit is not None, "a starter says its game"
     return Source(unit.source.name, format_unit(library, unit).text)
+
+
+def starter_list(game: Game) -> str | None:
+    """Return the list of changes that no scenario of a game's template can notice; None where each can."""
+    path = game.folder / LIST
+    return read_source(path).text if path.is_file() else None
 
 
 def _renamed(game: Game, template: Source, set_id: str, title: str) -> str:

@@ -30,7 +30,7 @@ MAY_IMPORT = {
     "compare": GAMES | {"games", "api", "play"},
     "simulation": GAMES | {"games", "api", "play", "compare"},
     "mutation": GAMES | {"games", "api", "play"},
-    "projects": GAMES | {"games", "api"},
+    "projects": GAMES | {"games", "api", "mutation"},
 }
 """What each room may use besides itself. A room that is not listed may use everything, and nothing uses it."""
 TOP_FLOOR = {"cli", "lsp", "web", "sim", "adapters"}
