@@ -112,6 +112,8 @@ class Game:
             )
         if type(seed) is not int:
             raise MatchArguments(f"a seed is a whole number, not {seed!r}")
+        if not isinstance(cards, CardSet):
+            raise MatchArguments(f"cards are a card set, such as game.load_cards({cards!r}), not {cards!r}")
         if cards.game != self.name:
             raise MatchArguments(f"these are cards of {cards.game}, not of {self.name}")
         if decks is not None and rules.check_deck is not None:

@@ -258,3 +258,17 @@ def test_the_global_generator_is_neither_used_nor_touched(game: Game) -> None:
     assert random.getstate() == before
     random.seed(2)
     assert play_on(new_match(game, 5, log=True), Chance(9)).to_json() == one
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        ({"players": 99}, "players, not 99"),
+        ({"variant": "no"}, "has no variant `no`; variants: "),
+        ({"seed": 1.5}, "a seed is a whole number, not 1.5"),
+        ({"cards": "vanilla"}, r"cards are a card set, such as game.load_cards\('vanilla'\)"),
+    ],
+)
+def test_arguments_that_cannot_be_are_said(game: Game, arguments: dict[str, Any], words: str) -> None:
+    with pytest.raises(cardlang.CardlangError, match=words):
+        game.new_match(**{"cards": game.cards, **arguments})
