@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from cardlang.api import Game, load_game
+from cardlang.api import Game, library_for, load_game
 from cardlang.checks.cards import CardSet
 from cardlang.cli.match_options import say
 from cardlang.cli.run_command import bots_of
@@ -62,6 +62,7 @@ def command(
         )
     log = read_log(Path(file))
     game = load_game(log.header["game"])
+    library_for(game.name, sets)  # a place that is not there is wrong use also where the log holds its texts
     folders = [*map(Path, sets), Path(file).parent]
     if resume_at is not None:
         now = load_log_cards(game, log, folders)

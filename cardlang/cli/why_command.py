@@ -8,7 +8,7 @@ from pathlib import Path
 
 import click
 
-from cardlang.api import Game, load_game
+from cardlang.api import Game, library_for, load_game
 from cardlang.checks.cards import CardSet
 from cardlang.checks.files import InputError
 from cardlang.checks.writing import write_new
@@ -67,6 +67,7 @@ def command(
     """
     log = read_log(Path(file))
     game = load_game(log.header["game"])
+    library_for(game.name, sets)  # a place that is not there is wrong use also where the log holds its texts
     cards = _cards(game, log, [*map(Path, sets), Path(file).parent])
     if html is not None:
         from cardlang.play.page import page

@@ -111,6 +111,15 @@ def test_a_path_longer_than_any_file_is_none(folder: Path, capsys: Any, name: st
     assert (result.status, "fault of its own" in result.err) == (2, False), result
 
 
+@pytest.mark.parametrize("call", ["replay --old-cards", "replay", "why"])
+def test_a_place_is_looked_for_also_where_a_log_holds_its_texts(folder: Path, capsys: Any, call: str) -> None:
+    assert cardlang(capsys, "run", "bugs", "--log", "whole.jsonl", "--embed-cards").status == 0
+    assert cardlang(capsys, *call.split(), "whole.jsonl").status == 0
+    result = cardlang(capsys, *call.split(), "whole.jsonl", "--set", "shard")
+    assert (result.status, result.out) == (2, "")
+    assert "did you mean `shared`?" in result.err
+
+
 def test_a_set_that_is_in_reach_anyway_may_be_named(folder: Path, capsys: Any) -> None:
     assert cardlang(capsys, "check", "own.cards.md", "--uses", "bug-fables-1.1").status == 0
 
