@@ -11,7 +11,8 @@ from typing import Any
 
 import attrs
 
-from cardlang.simulation.engines import CONNECT, EngineLost, WorkersDied, in_waves
+from cardlang import __version__
+from cardlang.simulation.engines import CONNECT, EngineLost, WorkersDied, in_waves, quiet_joblib
 from cardlang.simulation.faults import SimulationError, needed
 from cardlang.simulation.worker import Played, play_chunk
 
@@ -50,6 +51,11 @@ class Dask:
                 f"there is no Dask scheduler at {address} ({reason[:200]}); `dask scheduler` starts one, and "
                 "`--jobs 2` plays on this machine"
             ) from None
+        try:
+            _check_versions(client)
+        except BaseException:
+            client.close(timeout=2)
+            raise
         return cls(client, address)
 
     def play(self, job: bytes, chunks: Iterable[Sequence[int]], bot_timeout: float) -> Iterator[Played]:
@@ -57,6 +63,7 @@ class Dask:
         joblib = needed("joblib", "dask")
         killed = needed("distributed", "dask").KilledWorker
         play = joblib.delayed(play_chunk)
+        quiet_joblib()
         try:
             backend = _backend(self.client)
             workers = backend.effective_n_jobs(-1)
@@ -73,7 +80,8 @@ class Dask:
         except (ClusterLost, TimeoutError) as error:
             reason = "it has no worker" if isinstance(error, TimeoutError) else str(error)[:200]
             raise EngineLost(
-                f"the Dask cluster at {self.address} is lost: {reason}; start workers with `dask worker {self.address}`"
+                f"the Dask cluster at {self.address} is lost: {reason}; start workers with `dask worker "
+                f"{self.address}`, and if they ended by themselves, what they wrote says why"
             ) from None
 
     def stop(self) -> None:
@@ -81,6 +89,17 @@ class Dask:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
             self.client.close(timeout=2)
+
+
+def _check_versions(client: Any) -> None:
+    """Raise SimulationError when a worker has not this cardlang: one without any would end at its first chunk."""
+    for worker, versions in client.get_versions(packages=["cardlang"])["workers"].items():
+        there = versions["packages"].get("cardlang")
+        if there != __version__:
+            what = "no cardlang" if there is None else f"cardlang {there}"
+            raise SimulationError(
+                f"the worker {worker} has {what}, and here is {__version__}; install the same version there"
+            )
 
 
 @attrs.frozen

@@ -87,8 +87,7 @@ class Local:
             self.jobs, backend="loky", return_as="generator_unordered", batch_size=1,
             pre_dispatch=2 * self.jobs, initializer=start_worker, initargs=(os.getpid(),),
         )  # fmt: skip
-        # What is given up with the workers is played again: nobody needs a warning.
-        warnings.filterwarnings("ignore", message=".*tasks? .*", category=UserWarning, module="joblib")
+        quiet_joblib()
         play = joblib.delayed(play_chunk)
         try:
             yield from parallel(play(job, chunk, bot_timeout) for chunk in chunks)
@@ -102,6 +101,11 @@ class Local:
             pool.terminate(kill_workers=True)  # and removes what the workers shared
             del pool
             gc.collect()
+
+
+def quiet_joblib() -> None:
+    """Let joblib not warn of chunks that are given up: they are played again, and nobody needs to know."""
+    warnings.filterwarnings("ignore", message=".*tasks? .*", category=UserWarning, module="joblib")
 
 
 def start_worker(parent: int) -> None:

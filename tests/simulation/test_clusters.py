@@ -183,3 +183,43 @@ def test_engines_that_cannot_be_are_told_at_once(
     monkeypatch.setattr(clusters, "CONNECT", 2)
     with pytest.raises(SimulationError, match=words):
         small(**options)
+
+
+def test_workers_with_another_cardlang_are_refused_before_anything_is_played(
+    cluster: Cluster, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    small(matches=2, engine="dask", scheduler=_with_worker(cluster)).close()
+    monkeypatch.setattr(clusters, "__version__", "9.9")
+    with pytest.raises(
+        SimulationError, match=r"has cardlang .*, and here is 9\.9; install the same version there"
+    ):
+        small(matches=2, engine="dask", scheduler=cluster.address)
+
+
+def test_workers_without_cardlang_are_refused_before_anything_is_played() -> None:
+    class Client:
+        def get_versions(self, packages: list[str]) -> dict[str, Any]:
+            return {"workers": {"tcp://10.0.0.1:1": {"packages": dict.fromkeys(packages)}}}
+
+    with pytest.raises(SimulationError, match=r"tcp://10\.0\.0\.1:1 has no cardlang, and here is"):
+        clusters._check_versions(Client())
+
+
+@pytest.mark.parametrize("bot", ["raises", "illegal"])
+def test_a_bot_at_fault_on_dask_is_named_without_any_warning(
+    cluster: Cluster, tmp_path: Path, bot: str
+) -> None:
+    command = ("spycards", "--deck", "chomp", "--deck", "thugs", "--matches", "200", "--bot", bot)
+    options = ("--engine", "dask", "--scheduler", _with_worker(cluster))
+    done = sim(*command, *options, PYTHONPATH=str(tmp_path / "packages"))
+    assert done.returncode == 2
+    assert f"error: the bot `{bot}` " in done.stderr
+    assert "UserWarning" not in done.stderr
+
+
+def _with_worker(cluster: Cluster) -> str:
+    """Start a worker and return the address of the scheduler when it is there."""
+    cluster.worker()
+    with distributed.Client(cluster.address, set_as_default=False) as client:
+        client.wait_for_workers(1, timeout=60)
+    return cluster.address
