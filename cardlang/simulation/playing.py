@@ -42,13 +42,16 @@ class Referee:
         )
         names = [entrant.bot for entrant in entrants]
         place = f"match {number} of {entrants[0].name} against {entrants[1].name}"
+        again = f"cardlang run {plan.game} --players {','.join(names)} --seed {seed}"
         counts = Counts(game.rules, state) if plan.details else None
         try:
             bots = [self._make(name, seat, seed, place) for seat, name in enumerate(names)]
             ended, decisions = self._play_out(state, bots, names, counts, place)
         except BotFault as error:
-            again = f"cardlang run {plan.game} --players {','.join(names)} --seed {seed}"
             raise BotFault(f"{error}\n  with the same decks, `{again}` plays that match") from error
+        except Exception as error:  # of cardlang itself: who reports it must be able to say where
+            error.add_note(f"in {place}; with the same decks, `{again}` plays that match")
+            raise
         points = _points(state) if ended == ENDED else (None,) * plan.seats
         score = _score(points, [seat for seat, entrant in enumerate(seating) if seat % 2 == number % PHASES])
         winner = points.index(2) if 2 in points else None

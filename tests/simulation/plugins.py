@@ -52,6 +52,12 @@ class Holds:
         re.match("(a+)+$", "a" * 64 + "b")
 
 
+class Talks:
+    def choose(self, view):
+        print("let me see …", flush=True)
+        return view.legal_actions[-1]
+
+
 class Last:
     def choose(self, view):
         return view.legal_actions[-1]
@@ -105,8 +111,8 @@ def unmakable(game, seat, seed):
     raise RuntimeError("not today")
 
 
-raises, leaves, illegal, sleeps, spins, stubborn, holds, last, slow, dies = map(
-    make, (Raises, Leaves, Illegal, Sleeps, Spins, Stubborn, Holds, Last, Slow, Dies)
+raises, leaves, illegal, sleeps, spins, stubborn, holds, last, slow, dies, talks = map(
+    make, (Raises, Leaves, Illegal, Sleeps, Spins, Stubborn, Holds, Last, Slow, Dies, Talks)
 )
 '''
 NAMES = (
@@ -123,6 +129,7 @@ NAMES = (
     "slow",
     "dies",
     "unmakable",
+    "talks",
 )
 
 

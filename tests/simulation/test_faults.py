@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import signal
 import subprocess
@@ -120,6 +121,14 @@ def test_a_bot_that_lets_no_thread_run_ends_its_process_too(odd_bots: dict[str, 
     assert done.returncode != 0
     assert "Timeout" in done.stderr
     assert "in choose" in done.stderr, "the place where it hangs is shown"
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_what_a_bot_prints_does_not_stand_among_the_results(jobs: str, odd_bots: dict[str, str]) -> None:
+    done = sim(*TWO, "--bot", "talks", "--matches", "4", "--jobs", jobs, "--format", "json", **odd_bots)
+    assert done.returncode == 0, done.stderr
+    assert json.loads(done.stdout)["matches"] == 4
+    assert "let me see …" in done.stderr
 
 
 def test_a_slow_bot_in_time_is_not_disturbed(odd_bots: dict[str, str]) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 import re
 from collections import Counter
 from typing import Any
@@ -272,6 +273,19 @@ def test_runaway_effects_end_a_match_without_a_result(tmp_path: Any) -> None:
         assert f"{found.measures.runaway:,} matches stopped by runaway effects" in "\n".join(render(found))
         row = f"<td>stopped by runaway effects: counted for no rate</td><td>{found.measures.runaway:,}</td>"
         assert row in "".join(page(found))
+
+
+def test_a_fault_of_the_game_itself_tells_the_match_it_was_in(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*_: object) -> None:
+        raise RuntimeError("a fault of the game")
+
+    monkeypatch.setattr(LeadCount, "look", fail)
+    with pytest.raises(RuntimeError, match="a fault of the game") as caught:
+        small(matches=2)
+    (note,) = pickle.loads(pickle.dumps(caught.value)).__notes__  # as it comes back from a worker
+    assert re.search(
+        r"in match 0 of chomp .* `cardlang run spycards --players random,random --seed \d+`", note
+    )
 
 
 def test_what_cannot_be_played_is_refused_before_anything_is() -> None:
