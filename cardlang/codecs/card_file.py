@@ -123,7 +123,7 @@ class Sheet:
 
     def _note(self, card: Foreign) -> list[str]:
         assert card.whole is not None
-        return [f"{card.name} is not in cardlang: {card.whole.reason}.", *card.comments, ""]
+        return [f"The card {card.name} is not in cardlang: {card.whole.reason}.", *card.comments, ""]
 
 
 def _plain(text: str) -> str:

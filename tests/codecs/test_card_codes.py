@@ -348,10 +348,16 @@ def test_a_token_becomes_a_note_with_its_code() -> None:
     imported = read(code)
     assert own_cards(imported) == []
     assert (
-        f"A is not in cardlang: a token is no rank of card texts.\n<!-- whole card: {code} -->"
+        f"The card A is not in cardlang: a token is no rank of card texts.\n<!-- whole card: {code} -->"
         in imported.text
     )
     assert imported.left_out == {"tokens": 1}
+
+
+@pytest.mark.parametrize("name", ["#0", "# A", "```", "- A", "> A", "---"])
+def test_a_token_of_any_name_is_a_note(name: str) -> None:
+    code = _code(f"05 8001 {len(name):02x} {name.encode().hex()} 02 09 45 00 00 00")
+    assert f"The card {name} is not in cardlang: " in read(code).text
 
 
 def test_cards_of_a_set_speak_of_each_other_by_name_and_by_id_where_a_name_is_shared() -> None:
