@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from cardlang.checks.cards import KEYWORD, Card
 from cardlang.engine.events import STAT_LINE, Origin
 from cardlang.engine.numbers import NO_PARTS, Part
+from cardlang.games.bugsnax import copies
 from cardlang.games.bugsnax.meaning import PLAYER
 from cardlang.games.bugsnax.weights import scaled
 
@@ -35,7 +36,9 @@ def power_parts(m: BugsnaxMatch, snak: int) -> Parts:
     for trap in m.traps_on(snak):
         card = m.card(trap)
         printed = Part(
-            m.program.power[m.cards_of[trap]], printed_place(card, "power"), f"{card.name} lies there"
+            m.program.power[m.cards_of[trap]],
+            printed_place(card, "power"),
+            f"{copies.role(m, trap)} lies there",
         )
         _add(m, made, "power", trap, printed, snak)
         ignored = m.weights.ignoring(m, trap, snak)
@@ -50,7 +53,14 @@ def difficulty_parts(m: BugsnaxMatch, snak: int) -> Parts:
     card = m.card(snak)
     made: Parts = {}
     printed = m.program.difficulty[m.cards_of[snak]]
-    _add(m, made, "difficulty", snak, Part(printed, printed_place(card, "difficulty"), "as printed"), -1)
+    _add(
+        m,
+        made,
+        "difficulty",
+        snak,
+        Part(printed, printed_place(card, "difficulty"), _as_printed(m, snak)),
+        -1,
+    )
     _floor(made, "difficulty", snak)
     return made
 
@@ -66,11 +76,20 @@ def points_parts(m: BugsnaxMatch, seat: int) -> Parts:
         own: Parts = {}
         printed = m.program.points[m.cards_of[snak]]
         _add(
-            m, own, "points", snak, Part(printed, printed_place(card, "points"), f"{card.name} is eaten"), -1
+            m,
+            own,
+            "points",
+            snak,
+            Part(printed, printed_place(card, "points"), f"{copies.role(m, snak)} is eaten"),
+            -1,
         )
         _floor(own, "points", snak)
         made |= own
     return made
+
+
+def _as_printed(m: BugsnaxMatch, snak: int) -> str:
+    return f"{copies.role(m, snak)}, as printed" if snak in m.copies else "as printed"
 
 
 @cache

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from cardlang.games.bugsnax import amounts, kinds, seats, statements
+from cardlang.games.bugsnax import amounts, kinds, likeness, seats, statements
 from cardlang.games.bugsnax import references as refs
-from cardlang.games.bugsnax.clauses import Clause
+from cardlang.games.bugsnax.clauses import Clause, Setting
 from cardlang.games.bugsnax.context import Context, refusal
 from cardlang.games.bugsnax.effects import (
     Count,
@@ -66,18 +66,29 @@ def ignore(clause: Clause, context: Context) -> list[Rule] | None:
 
 def count(clause: Clause, context: Context) -> list[Rule] | None:
     """`Traps with power 1 do not count against this`, `Bug Net counts as power 3 against this`."""
-    if clause.subject is None:
+    as_what = clause.take("as")
+    if clause.subject is None and as_what is None:
         return None
     clause.settings = [s for s in clause.settings if s.preposition != "for"]
     against = clause.take("against", "toward", "on")
+    if as_what is not None and as_what.phrase.head not in ("power", "amount"):
+        return _counts_as(clause, as_what.phrase, against, context)
+    if clause.subject is None:
+        return None
     snax = refs.cards_all(against.phrase, context, (kinds.FIELD,)) if against is not None else Host()
     if clause.negated:
         return [Ignore(snax, _traps(clause.subject, context))]
-    as_what = clause.take("as")
     if as_what is not None and as_what.phrase.head in ("power", "amount"):
         whose = refs.cards_all(clause.subject, context, (kinds.ON,))
         return [Modify("power", "base", amounts.amount(as_what.phrase, context), whose, (In(snax),))]
     return None
+
+
+def _counts_as(clause: Clause, like: Phrase, against: Setting | None, context: Context) -> list[Rule]:
+    """Read `counts as …` with anything but power, which holds against every Snak alike."""
+    if against is not None and against.phrase is not clause.subject and clause.subject is not None:
+        clause.subject.hangers.append((against.preposition, against.phrase))
+    return likeness.counts_as(clause, like, context)
 
 
 def can(clause: Clause, context: Context) -> list[Rule] | None:
@@ -172,6 +183,24 @@ def _cannot(clause: Clause, context: Context) -> list[Rule]:
     if by is not None and clause.verb == "catch" and cards_meant is not None:
         return [Ignore(cards_meant, _traps(by.phrase, context))]
     return [Forbid(clause.verb, _who(clause.subject, context), cards_meant, target)]
+
+
+def need(clause: Clause, context: Context) -> list[Rule] | None:
+    """`You need at least 2 traps to catch this`: fewer are ignored."""
+    purpose, traps = clause.purpose, clause.objects[0] if len(clause.objects) == 1 else None
+    if clause.negated or purpose is None or purpose.verb != "catch" or traps is None:
+        return None
+    anybody = clause.subject is None or kinds.is_player(clause.subject, context)
+    snax = (
+        purpose.objects[0] if anybody and len(purpose.objects) == 1 else None if anybody else clause.subject
+    )
+    if snax is None or kinds.kind_of(traps, context) not in ("trap", "named"):
+        return None
+    clause.purpose = None
+    snak = statements.bearers(snax, context, "difficulty")
+    op, number = amounts.comparison(traps, context, ">=")
+    lying = Query("trap", (kinds.ON,), (LiesOn(snak), *refs.query(traps, context, (kinds.ON,)).tests))
+    return [Ignore(snak, (), No(Number(Count(lying), op, number)))]
 
 
 def _only_with(clause: Clause, context: Context) -> list[Rule] | None:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from cardlang.games.bugsnax import happen, movement
 from cardlang.games.bugsnax import steps as s
+from cardlang.games.bugsnax.effects import Slot
 from cardlang.games.bugsnax.meaning import PLAYER, count, refer, zones_of
 from cardlang.games.bugsnax.zones import EATEN, FIELD, HAND, ON, PLAYED, SHARED, SNAX_DECK, Running, zone
 
@@ -54,7 +55,16 @@ def move(m: BugsnaxMatch, run: Running, step: s.Move) -> None:
     else:
         for card in moving:
             done = _move_card(m, run, card, step) or done
-    run.done = done
+    run.done = done and not _fell_short(m, run, step)
+
+
+def _fell_short(m: BugsnaxMatch, run: Running, step: s.Move) -> bool:
+    """Whether fewer cards were there to be chosen than the text asks for: then it is not done."""
+    block = m.program.blocks[run.block]
+    before = block[run.at - 2] if run.at > 1 else None
+    if not isinstance(before, s.Choose) or step.cards != Slot(before.slot):
+        return False
+    return len(run.slots[before.slot] or ()) < count(m, run, before.least)
 
 
 def _discarder(m: BugsnaxMatch, run: Running, card: int) -> int:
@@ -133,64 +143,6 @@ def place_name(m: BugsnaxMatch, number: int, at: str) -> str:
     if number in (0, 2):
         return {"top": "the top of ", "bottom": "the bottom of "}.get(at, "") + name
     return name
-
-
-def swap(m: BugsnaxMatch, run: Running, step: s.Swap) -> None:
-    run.at += 1
-    first = refer(m, run, step.first)
-    second = refer(m, run, step.second)
-    pair = (first + [x for x in second if x not in first])[:2]
-    run.done = len(pair) == 2
-    if not run.done:
-        return
-    a, b = pair
-    if m.where[a] == FIELD and m.where[b] == FIELD:
-        field = m.zones[FIELD]
-        i, j = field.index(a), field.index(b)
-        field[i], field[j] = b, a
-        for trap in m.zones[ON]:  # what lies before a place stays there
-            m.hosts[trap] = {a: b, b: a}.get(m.hosts[trap], m.hosts[trap])
-    elif m.where[a] == ON and m.where[b] == ON:
-        m.hosts[a], m.hosts[b] = m.hosts[b], m.hosts[a]
-    else:
-        _exchange(m, a, b)
-    m.dirty, m.weights.known = True, False
-    if m.log:
-        m.emit("Swap", run.you, None, "two cards change places")
-
-
-def _exchange(m: BugsnaxMatch, a: int, b: int) -> None:
-    if m.where[b] == FIELD:
-        a, b = b, a
-    to_a, to_b = m.where[b], m.where[a]
-    if to_b == FIELD:
-        place = m.zones[FIELD].index(a)
-        movement.relocate(m, a, to_a)
-        if m.kind(b) == "snax":
-            m.zones[to_a].remove(b)
-            m.faces[to_a] = None
-            m.zones[FIELD][place] = b
-            m.where[b] = FIELD
-            m.gaps = -1 in m.zones[FIELD]
-            for seen in m.seen:
-                seen.discard(b)
-        return
-    movement.relocate(m, a, to_a)
-    movement.relocate(m, b, to_b)
-
-
-def swap_hands(m: BugsnaxMatch, run: Running, step: s.SwapHands) -> None:
-    run.at += 1
-    seats = seats_of(m, run, step.first) + seats_of(m, run, step.second)
-    run.done = len(seats) == 2 and seats[0] != seats[1]
-    if not run.done:
-        return
-    a, b = seats
-    first, second = m.hand(a).copy(), m.hand(b).copy()
-    for card in first:
-        movement.relocate(m, card, zone(b, HAND))
-    for card in second:
-        movement.relocate(m, card, zone(a, HAND))
 
 
 def play(m: BugsnaxMatch, run: Running, step: s.Play) -> None:

@@ -34,6 +34,8 @@ class Mention:
     place: Place | None = None
     many: bool = False
     """Whether several cards are meant, who may be `they`."""
+    most: Amount | None = None
+    """Of how many at most one chose."""
 
 
 @attrs.define
@@ -108,7 +110,7 @@ class Context:
         slot = self.new_slot()
         self.steps.append(Choose(slot, who or self.chooser(), source, least, most, random))
         chosen = Slot(slot)
-        self.mention(kind, chosen, many=most != 1)
+        self.mentions.append(Mention(kind, chosen, many=most != 1, most=most))
         return chosen
 
     def chooser(self) -> Reference:

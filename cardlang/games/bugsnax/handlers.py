@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from cardlang.games.bugsnax import happen, movement
+from cardlang.games.bugsnax import copies, happen, movement, swaps
 from cardlang.games.bugsnax import steps as s
+from cardlang.games.bugsnax.effects import Done
 from cardlang.games.bugsnax.meaning import PLAYER, count, holds, refer
 from cardlang.games.bugsnax.zones import FIELD, Running
 
@@ -53,11 +54,20 @@ def remember(m: BugsnaxMatch, run: Running, step: s.Remember) -> None:
 def may(m: BugsnaxMatch, run: Running, step: s.May) -> None:
     seats = card_steps.seats_of(m, run, step.who)
     first = step.block[0] if step.block else None
-    if not seats or (isinstance(first, s.Choose) and not refer(m, run, first.source)):
+    if not seats or (isinstance(first, s.Choose) and not _can_begin(m, run, first)):
         run.at += 1
         run.done = False
         return
     m.ask = [seats[0], "may", m.program.block_number[id(step.block)], step.text]
+
+
+def _can_begin(m: BugsnaxMatch, run: Running, first: s.Choose) -> bool:
+    """Whether there is enough to choose from: anything, or all that is asked where the text goes on `if you do`."""
+    steps = m.program.blocks[run.block]
+    behind = steps[run.at + 1] if run.at + 1 < len(steps) else None
+    priced = isinstance(behind, s.When) and behind.test == Done()
+    wanted = count(m, run, first.least) if priced else 1
+    return len(refer(m, run, first.source)) >= max(1, wanted)
 
 
 def either(m: BugsnaxMatch, run: Running, step: s.Either) -> None:
@@ -262,8 +272,10 @@ HANDLERS: dict[type[Any], Handler] = {
     s.Repeat: repeat,
     s.Draw: card_steps.draw,
     s.Move: card_steps.move,
-    s.Swap: card_steps.swap,
-    s.SwapHands: card_steps.swap_hands,
+    s.Swap: swaps.swap,
+    s.SwapHands: swaps.swap_hands,
+    s.SwapTraps: swaps.swap_traps,
+    s.Copy: copies.copy,
     s.Play: card_steps.play,
     s.Catch: card_steps.catch,
     s.Eat: card_steps.eat,

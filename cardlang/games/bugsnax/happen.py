@@ -314,6 +314,11 @@ def settle(m: BugsnaxMatch) -> None:
             fire(m, "enter", snak, -1, m.turn)
             for block in reversed(m.profile(snak).on_play):
                 start_block(m, block, snak, m.turn)
+    if m.weights.alters(m, "points"):
+        for i in range(m.players):
+            check_points(m, (m.turn + i) % m.players)
+        if m.over:
+            return
     if not m.zones[FIELD] and movement.no_snax_left(m):
         end(m)
         return

@@ -6,6 +6,7 @@ from collections import Counter
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
+from cardlang.games.bugsnax import copies
 from cardlang.games.bugsnax.meaning import PLAYER, refer
 from cardlang.games.bugsnax.steps import Choose
 from cardlang.games.bugsnax.zones import (
@@ -33,7 +34,7 @@ def observe(m: BugsnaxMatch, player: int) -> dict[str, Any]:
     seats = range(m.setting.players)
     deciding = -1 if m.over else m.turn if m.ask is None else m.ask[0]
     seen = m.seen[player]
-    return {
+    observed: dict[str, Any] = {
         "player": player,
         "turn": m.turn,
         "turns": m.turns,
@@ -51,6 +52,9 @@ def observe(m: BugsnaxMatch, player: int) -> dict[str, Any]:
         "known": _known(m, seen) if seen else [],
         "question": _question(m, player) if deciding == player and m.ask is not None else None,
     }
+    if m.copies:
+        observed["copies"] = copies.shown(m)
+    return observed
 
 
 def face(m: BugsnaxMatch, number: int) -> Any:

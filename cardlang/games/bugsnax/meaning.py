@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cardlang.games.bugsnax import counting
 from cardlang.games.bugsnax import effects as e
 from cardlang.games.bugsnax.zones import DECK, DISCARD, FIELD, ON, PER_SEAT, SHARED, Env
 
@@ -169,7 +170,10 @@ def count(m: BugsnaxMatch, env: Env, amount: e.Amount) -> int:
         return amount
     if isinstance(amount, e.Count):
         found = refer(m, env, amount.of)
-        number = len({m.cards_of[c] for c in found}) if amount.kinds else len(found)
+        if amount.kinds:
+            number = len({m.cards_of[c] for c in found})
+        else:
+            number = counting.heads(m, found) if m.program.multiplies else len(found)
         number //= amount.each
     elif isinstance(amount, e.StatOf):
         number = sum(stat(m, amount.stat, x) for x in refer(m, env, amount.of))
@@ -199,7 +203,10 @@ def stat(m: BugsnaxMatch, name: str, entity: int) -> int:
         case "points":
             return m.weights.points(m, entity)
         case "traps":
-            return len(m.traps_on(entity))
+            traps = m.traps_on(entity)
+            return counting.heads(m, traps) if m.program.multiplies else len(traps)
+        case "arrival":
+            return m.zones[m.where[entity]].index(entity)
         case "attachments":
             return sum(1 for card, host in m.hosts.items() if host == entity and m.kind(card) == "grumpus")
     return 0
@@ -231,7 +238,7 @@ def passes(m: BugsnaxMatch, env: Env, test: e.Filter, entity: int) -> bool:
         case e.Compare():
             return compare(stat(m, test.stat, entity), test.op, count(m, env, test.amount))
         case e.Called():
-            return (entity >= 0 and m.card(entity).id in test.cards) != test.negated
+            return (entity >= 0 and counting.called(m, entity, test.cards)) != test.negated
         case e.Not():
             return not includes(m, env, test.of, entity)
         case e.In():

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Collection
 from typing import TYPE_CHECKING
 
+from cardlang.games.bugsnax import copies
 from cardlang.games.bugsnax.zones import (
     FIELD,
     GRUMPUS_DISCARD,
@@ -47,6 +48,8 @@ def relocate(m: BugsnaxMatch, card: int, number: int, at: str = "top") -> None:
     m.where[card] = number
     m.faces[old] = m.faces[number] = None
     m.dirty = True
+    if m.copies and card in m.copies:
+        copies.moving(m, card, number)
     if IN_PLAY[old] or IN_PLAY[number]:
         m.weights.moved(m, card)
     elif m.weights.delicate:

@@ -21,8 +21,6 @@ from cardlang.games.bugsnax.steps import (
     Move,
     Replace,
     Shuffle,
-    Swap,
-    SwapHands,
 )
 
 _PLACING = (
@@ -253,69 +251,6 @@ def shuffle(clause: Clause, context: Context) -> None:
         else refs.cards(phrase, context, _at_hand(kind, into, context))
     )
     context.steps.append(Move(cards, places.places(into.phrase, context)[0], "shuffle", "shuffled"))
-
-
-def swap(clause: Clause, context: Context) -> None:
-    """`swap two Bugsnax`, `swap a Bugsnak in your hand with a Bugsnak on the field`, `swap hands with …`."""
-    with_what = clause.take("with", "for", "and")
-    for near in (*clause.objects, *(s.phrase for s in clause.settings)):
-        for preposition, hanger in list(near.hangers):
-            if (
-                with_what is None
-                and preposition == "with"
-                and (
-                    kinds.is_card(hanger, context)
-                    or kinds.is_player(hanger, context)
-                    or hanger.head in ("hand", "top", "bottom")
-                )
-            ):
-                near.hangers.remove((preposition, hanger))
-                with_what = Setting("with", hanger, None)
-    for setting in list(clause.settings):
-        if with_what is not None and setting.host is with_what.phrase:
-            clause.settings.remove(setting)
-            with_what.phrase.hangers.append((setting.preposition, setting.phrase))
-    clause.settle()
-    phrase = clause.objects[0] if clause.objects else clause.subject
-    if phrase is None:
-        raise refusal("say what changes places", clause.span, "for example `swap two Bugsnax`")
-    if phrase.head == "hand":
-        whom = with_what.phrase if with_what is not None else None
-        if whom is None:
-            raise refusal("say with whom", clause.span)
-        owner = whom.owner if whom.head == "hand" and whom.owner is not None else whom
-        context.steps.append(SwapHands(context.subject, seats.players(owner, context)))
-        return
-    with_player = with_what is not None and kinds.is_player(with_what.phrase, context)
-    default = orders_shared.hand_of(context) if with_player else _swappable(phrase, context)
-    first = refs.cards(phrase, context, default)
-    second = first
-    if with_what is not None:
-        if kinds.is_player(with_what.phrase, context):
-            other = seats.players(with_what.phrase, context)
-            second = context.choose(
-                Query(kinds.kind_of(phrase, context), (Place("hand", "", other),)), "card", random=True
-            )
-        elif with_what.phrase.head == "top":
-            second = refs.cards(with_what.phrase, context, (Place("deck", "snax"),))
-        else:
-            second = refs.cards(with_what.phrase, context, _swappable(with_what.phrase, context))
-    elif phrase.also:
-        pass
-    elif phrase.number == 1 or (phrase.number is None and phrase.determiner == "a"):
-        raise refusal("say with what", clause.span, "for example `swap a Bugsnak with another Bugsnak`")
-    context.steps.append(Swap(first, second))
-
-
-def _swappable(phrase: Phrase, context: Context) -> tuple[Place, ...]:
-    kind = kinds.kind_of(phrase, context)
-    return (
-        (kinds.FIELD,)
-        if kind == "snax"
-        else (kinds.ON,)
-        if kind == "trap" and phrase.owner is None
-        else orders_shared.hand_of(context)
-    )
 
 
 def replace(clause: Clause, context: Context) -> None:

@@ -2,7 +2,17 @@
 
 from __future__ import annotations
 
-from cardlang.games.bugsnax import amounts, card_orders, kinds, moving_orders, orders_shared, places, seats
+from cardlang.games.bugsnax import (
+    amounts,
+    card_orders,
+    kinds,
+    likeness,
+    moving_orders,
+    orders_shared,
+    places,
+    seats,
+    swap_orders,
+)
 from cardlang.games.bugsnax import references as refs
 from cardlang.games.bugsnax.clauses import Clause
 from cardlang.games.bugsnax.context import Context, refusal
@@ -262,8 +272,9 @@ ORDERS: dict[str, orders_shared.Frame] = {
     "return": moving_orders.put,
     "shuffle": moving_orders.shuffle,
     "give": card_orders.give,
-    "swap": moving_orders.swap,
-    "swap places": moving_orders.swap,
+    "swap": swap_orders.swap,
+    "swap places": swap_orders.swap,
+    "copy": likeness.copy,
     "look at": look,
     "reveal": reveal,
     "choose": choose,

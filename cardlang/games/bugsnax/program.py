@@ -21,7 +21,7 @@ from cardlang.games.bugsnax.abilities import (
 )
 from cardlang.games.bugsnax.context import FIRST_SLOT, kind_of_section
 from cardlang.games.bugsnax.nouns import PARAMETER
-from cardlang.games.bugsnax.rules import Free, Rule
+from cardlang.games.bugsnax.rules import Free, Named, Rule, Several
 from cardlang.games.bugsnax.stats import GRUMPUS
 from cardlang.games.bugsnax.steps import (
     Await,
@@ -122,6 +122,10 @@ class Program:
             for event in self.events
         }
         """For each event the cards with a trigger for it, of their own or by a keyword."""
+        self.renames = self._has_rule(Named)
+        """Whether any text lets cards count as cards of another name."""
+        self.multiplies = self._has_rule(Several)
+        """Whether any text lets a card count as several."""
         self.deals: dict[Any, Any] = {}
         self.words: dict[Any, str] = {}
 
@@ -216,6 +220,12 @@ class Program:
                 profile.cost = min(profile.cost, cost)
                 profile.on_play.append(block)
             profile.activated = []
+
+    def _has_rule(self, kind: type[Rule]) -> bool:
+        laid_down = (rule for step in self.lastings for rule in step.rules)
+        standing = (rule for rules in self.standing for rule in rules)
+        given = (rule for name in self.definitions for rule in self.keyword(name).rules)
+        return any(isinstance(rule, kind) for rule in (*laid_down, *standing, *given))
 
     # -- blocks --------------------------------------------------------------------------------------------------
 

@@ -178,6 +178,18 @@ def stat_filters(preposition: str, hanger: Phrase, context: Context) -> list[Fil
     )
 
 
+def _in_order(phrase: Phrase, source: Query) -> Reference:
+    """Return the last (or first) to come of a source, where a text says so; raises where there is no order."""
+    if "last" not in phrase.adjectives:
+        return source
+    place = source.places[0] if len(source.places) == 1 else Place("")
+    if place.zone == "on" or (place.zone == "eaten" and isinstance(place.owner, You | Slot)):
+        return Best(source, "arrival", 1)
+    raise refusal(
+        "nobody can tell which was the last", phrase.span, "for example `the last Bugsnak you have eaten`"
+    )
+
+
 def cards_all(phrase: Phrase, context: Context, default: tuple[Place, ...]) -> Reference:
     """Return all cards that fit a phrase, as rules and events mean them: nothing is chosen."""
     found = pointed(phrase, context)
@@ -185,7 +197,7 @@ def cards_all(phrase: Phrase, context: Context, default: tuple[Place, ...]) -> R
         found = (
             Best(query(phrase, context, default), _superlative(phrase), phrase.superlative)
             if phrase.superlative
-            else query(phrase, context, default)
+            else _in_order(phrase, query(phrase, context, default))
         )
     if phrase.also and phrase.head != "named":
         return Both((found, *(cards_all(p, context, default) for p in phrase.also)))
@@ -279,7 +291,7 @@ def _narrowed(phrase: Phrase, context: Context, source: Query) -> Reference:
     inner = next(
         (p for prep, p in phrase.hangers if prep in ("of", "from") and p.head in ("it", "they", "that")), None
     )
-    found: Reference = source
+    found: Reference = _in_order(phrase, source)
     if phrase.superlative or any(p.superlative for _, p in phrase.hangers):
         sign = phrase.superlative or next(p.superlative for _, p in phrase.hangers if p.superlative)
         found = Best(source, _superlative(phrase), sign)

@@ -81,6 +81,26 @@ class Forbid(Placed):
 
 
 @attrs.frozen
+class Named(Placed):
+    """Cards also count as cards of another name (an id): `This counts as a Sauce Slinger`."""
+
+    card: str
+    whose: Reference
+    test: Test | None = None
+    stubborn: bool = False
+
+
+@attrs.frozen
+class Several(Placed):
+    """A card counts as so many wherever cards are counted: `This counts as 2 traps`."""
+
+    number: int
+    whose: Reference
+    test: Test | None = None
+    stubborn: bool = False
+
+
+@attrs.frozen
 class Free(Placed):
     """Something costs no action; the first of each turn only when `once`."""
 
@@ -92,4 +112,4 @@ class Free(Placed):
     stubborn: bool = False
 
 
-Rule: TypeAlias = Modify | Ignore | Blank | Grant | Forbid | Free
+Rule: TypeAlias = Modify | Ignore | Blank | Grant | Forbid | Free | Named | Several

@@ -147,6 +147,13 @@ class _Compiler(Openings):
         main = [c for c in main if not c.opening]
         if not main:
             raise refusal("this sentence says nothing that happens", sentence.span)
+        while_ = next((c for c in clauses if c.opening in ("while", "as long as")), None)
+        if while_ is not None and any(c.verb == "copy" for c in main):
+            raise refusal(
+                "a card becomes a copy at one moment",
+                while_.span,
+                "`When this is SLIPPERY, it becomes a copy of …`, or `until the end of this turn`",
+            )
         as_if = next((c for c in trailing if c.opening == "as if"), None)
         trailing = [c for c in trailing if c.opening != "as if"]
         context = self.open.context if self.open is not None else context

@@ -7,7 +7,7 @@ import attrs
 from cardlang.checks.cards import CardSet
 from cardlang.engine.chance import Chance
 from cardlang.engine.match import Match, Setting
-from cardlang.games.bugsnax import interpreter
+from cardlang.games.bugsnax import copies, interpreter
 from cardlang.games.bugsnax.deal import Deal
 from cardlang.games.bugsnax.meaning import code
 from cardlang.games.bugsnax.program import Program, program_of
@@ -165,6 +165,7 @@ def set_up(table: Table, cards: CardSet) -> BugsnaxMatch:
             [keyword, program.keyword(keyword).condition, seat, 0, -1]
         )
     m.turn, m.actions, m.turns = table.turn % table.players, table.actions, 1
+    copies.lay_out(m)
     interpreter.run(m)
     m._new_events = []
     return m

@@ -10,7 +10,7 @@ from cardlang.checks.decks import DeckErrors
 from cardlang.diagnostics.suggest import closest
 from cardlang.engine.chance import Chance
 from cardlang.engine.match import Match, Setting
-from cardlang.games.bugsnax import interpreter, turns
+from cardlang.games.bugsnax import copies, interpreter, turns
 from cardlang.games.bugsnax.deal import deck_names
 from cardlang.games.bugsnax.movement import draw_one
 from cardlang.games.bugsnax.program import Program, program_of
@@ -39,6 +39,7 @@ def start(
         field = ", ".join(m.name(snak) for snak in m.zones[FIELD]) or "no Snak"
         m.emit("Setup", None, None, f"{field} on the field; the players draw their hands")
     turns.begin_turn(m)
+    copies.lay_out(m)
     interpreter.run(m)
     return m
 

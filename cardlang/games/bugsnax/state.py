@@ -12,7 +12,7 @@ from cardlang.engine.events import Change, Origin
 from cardlang.engine.match import Match, Setting
 from cardlang.engine.memory import Memory
 from cardlang.engine.numbers import Number, Part
-from cardlang.games.bugsnax import interpreter, knowledge, reasons, turns
+from cardlang.games.bugsnax import copies, interpreter, knowledge, reasons, turns
 from cardlang.games.bugsnax.deal import Deal, deal_of
 from cardlang.games.bugsnax.program import Profile, Program, program_of
 from cardlang.games.bugsnax.weights import Weights
@@ -30,6 +30,7 @@ class BugsnaxMatch(Match):
         "cards_of",
         "cause",
         "conditions",
+        "copies",
         "deal",
         "faces",
         "gaps",
@@ -56,7 +57,7 @@ class BugsnaxMatch(Match):
     program: Program
     deal: Deal
     cards_of: tuple[int, ...]
-    """The card of each instance."""
+    """The card of each instance; of a copy the one it is for now."""
     owners: tuple[int, ...]
     """Whose Grumpus deck each instance is from; -1 for traps and Snax."""
     no_slots: list[list[int] | None]
@@ -77,6 +78,8 @@ class BugsnaxMatch(Match):
     conditions: dict[int, list[list[Any]]]
     """The keywords that Snax and players are under, each with when it ends: name, `until`, seat, turn,
     and the card that gave it or -1."""
+    copies: dict[int, list[list[Any]]]
+    """The cards that are copies of others, each with what it became in turn: card, `until`, seat, turn."""
     lasting: list[list[Any]]
     """Rules for a time: number, this, you, slots, `until`, seat, turn."""
     waiting: list[list[Any]]
@@ -211,7 +214,7 @@ class BugsnaxMatch(Match):
         for cards in self.zones:
             for card in cards:
                 if card >= 0:
-                    counts[self.card(card).id] += 1
+                    counts[self.program.cards[self.deal.cards[card]].id] += 1
         return {card_id: number for card_id, number in counts.items() if number}
 
     def _deciders(self) -> tuple[int, ...]:
@@ -260,6 +263,11 @@ class BugsnaxMatch(Match):
             if self.conditions
             else {}
         )
+        other.copies = (
+            {card: [e.copy() for e in entries] for card, entries in self.copies.items()}
+            if self.copies
+            else {}
+        )
         other.lasting = [entry.copy() for entry in self.lasting] if self.lasting else []
         other.waiting = [entry.copy() for entry in self.waiting] if self.waiting else []
         other.stack = [running.copy() for running in self.stack] if self.stack else []
@@ -288,6 +296,7 @@ class BugsnaxMatch(Match):
             "conditions": [
                 [entity, [e.copy() for e in entries]] for entity, entries in self.conditions.items()
             ],
+            "copies": [[card, [e.copy() for e in entries]] for card, entries in self.copies.items()],
             "lasting": [entry.copy() for entry in self.lasting],
             "waiting": [entry.copy() for entry in self.waiting],
             "stack": [running.save() for running in self.stack],
@@ -322,6 +331,7 @@ class BugsnaxMatch(Match):
         self.hosts = {int(a): int(b) for a, b in data["hosts"]}
         self.trap_player = {int(a): int(b) for a, b in data["trap_player"]}
         self.conditions = {int(entity): [list(e) for e in entries] for entity, entries in data["conditions"]}
+        copies.load(self, data["copies"])
         self.lasting = [list(entry) for entry in data["lasting"]]
         self.waiting = [list(entry) for entry in data["waiting"]]
         self.stack = [Running.load(entry) for entry in data["stack"]]
@@ -354,7 +364,7 @@ def prepare(m: BugsnaxMatch, setting: Setting) -> None:
     m.zones = [[] for _ in range(SHARED + 5 * count)]
     m.faces = [None] * len(m.zones)
     m.where = [0] * len(m.cards_of)
-    m.hosts, m.trap_player, m.conditions = {}, {}, {}
+    m.hosts, m.trap_player, m.conditions, m.copies = {}, {}, {}, {}
     m.lasting, m.waiting, m.stack, m.used = [], [], [], []
     m.ask = None
     m.seen = [set() for _ in range(count)]

@@ -49,6 +49,8 @@ def rules_of(clause: Clause, context: Context) -> list[Rule] | None:
             return _change(clause, context)
         case "play":
             return _plays_free(clause)
+        case "need" | "require":
+            return allowances.need(clause, context)
         case "cost":
             return allowances.cost(clause, context)
     return None
@@ -188,6 +190,14 @@ def _onto_subject(clause: Clause) -> None:
             clause.settings.remove(setting)
 
 
+def _onto_numbers(clause: Clause) -> None:
+    """Give places to what is counted there: `is equal to the number of Bugsnax in your hand`."""
+    for setting in list(clause.settings):
+        if setting.host is not None and setting.host not in clause.objects:
+            clause.settings.remove(setting)
+            setting.host.hangers.append((setting.preposition, setting.phrase))
+
+
 def _has_one(phrase: Phrase, clause: Clause, context: Context, per: Amount | None) -> list[Rule]:
     if phrase.is_stat:
         return [_modify(phrase, bearers(clause.subject, context, phrase.head), context, per)]
@@ -223,8 +233,12 @@ def _be(clause: Clause, context: Context) -> list[Rule] | None:
             elif "free" in part.adjectives:
                 return [Free("play", You(), whose)]
             elif part.head == "amount" and clause.subject is not None and clause.subject.is_stat:
+                _onto_numbers(clause)
                 bearer = amounts.stat_bearer(clause.subject, context)
-                rules.append(Modify(clause.subject.head, "base", amounts.amount(part, context), bearer))
+                op, number = amounts.comparison(part, context)
+                if op != "=":
+                    raise refusal("a number is set to one number", part.span, "for example `equal to 2`")
+                rules.append(Modify(clause.subject.head, "base", number, bearer))
             else:
                 return None
     return rules or None

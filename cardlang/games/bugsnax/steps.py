@@ -140,6 +140,27 @@ class Swap(Placed):
 
 
 @attrs.frozen
+class SwapTraps(Placed):
+    """All traps before one Snak change places with all before another."""
+
+    first: Reference
+    second: Reference
+
+
+@attrs.frozen
+class Copy(Placed):
+    """Cards become copies: name, numbers, keywords and text are those of the first other card of `of`.
+
+    `named` is the id of a card that the text names instead. `until` as in `Lasting`; empty for good.
+    """
+
+    cards: Reference
+    of: Reference | None
+    named: str = ""
+    until: str = ""
+
+
+@attrs.frozen
 class SwapHands(Placed):
     """Two players change hands."""
 
@@ -302,6 +323,8 @@ Step: TypeAlias = (
     | Move
     | Swap
     | SwapHands
+    | SwapTraps
+    | Copy
     | Play
     | Catch
     | Eat

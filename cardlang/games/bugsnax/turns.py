@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from cardlang.engine.events import Change
-from cardlang.games.bugsnax import happen, movement, reasons
+from cardlang.games.bugsnax import copies, happen, movement, reasons
 from cardlang.games.bugsnax.zones import FIELD, ON, PLAYED, TRAP_DECK, zone
 
 if TYPE_CHECKING:
@@ -193,6 +193,8 @@ def _expire(m: BugsnaxMatch, moment: str) -> None:
     m.dirty = True
     if m.waiting:
         m.waiting = [e for e in m.waiting if not over(e[4], e[5], e[6])]
+    if m.copies:
+        copies.expire(m, over)
     if m.lasting or m.conditions:
         m.lasting = [e for e in m.lasting if not over(e[4], e[5], e[6])]
         kept = {

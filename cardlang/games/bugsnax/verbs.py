@@ -284,6 +284,8 @@ def _verb(clause: Clause, context: Context) -> str:
     """Return the verb whose frame reads the clause; what is said of a card is an order about it."""
     about_card = clause.subject is not None and not kinds.is_player(clause.subject, context)
     verb = clause.verb
+    if verb == "copy":
+        return verb
     if about_card and (clause.passive or verb in ("move", "return", "go", "come", "swap places")):
         assert clause.subject is not None
         clause.objects.insert(0, clause.subject)

@@ -164,7 +164,8 @@ keep: kept
 put: sent, send, sends, place, places, placed, placing, bring, brings, add, adds, added, putting, placed on
 spend: spent, pay, pays, paying
 swap: exchange, exchanges, exchanged, trade, trades, traded, swapped, swapping
-swap places: trade places, swaps places
+swap places: swap places, trade places, swaps places, trades places, change places, changes places
+copy: is a copy of, are copies of, become a copy of, becomes a copy of, become copies of, copy of
 increase: raise, raises, raised, increased
 reduce: lower, lowers, lowered, decrease, decreases, reduced
 heal: recover, recovers, restore, restores

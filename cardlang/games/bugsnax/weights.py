@@ -8,10 +8,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from cardlang.games.bugsnax import counting
 from cardlang.games.bugsnax.effects import Count
 from cardlang.games.bugsnax.in_force import InForce, ears, outside_rules, standing_rules
 from cardlang.games.bugsnax.meaning import PLAYER, count, fits, holds, includes, passes, refer
-from cardlang.games.bugsnax.rules import Blank, Forbid, Free, Grant, Ignore, Modify
+from cardlang.games.bugsnax.rules import Blank, Forbid, Free, Grant, Ignore, Modify, Named, Several
 from cardlang.games.bugsnax.zones import FIELD, Env
 
 if TYPE_CHECKING:
@@ -37,6 +38,8 @@ class Weights:
         "ears",
         "entries",
         "known",
+        "names",
+        "several",
         "shared",
         "turning",
     )
@@ -59,6 +62,8 @@ class Weights:
         self._frees: list[tuple[Free, Env]] = []
         self._granted: dict[int, set[str]] = {}
         self._lost: dict[int, set[str]] = {}
+        self.names: list[tuple[Named, Env]] = []
+        self.several: list[tuple[Several, Env]] = []
 
     def copy(self) -> Weights:
         """Return what also holds in a copy of the match; nothing in it is changed, it is only worked out anew."""
@@ -70,6 +75,7 @@ class Weights:
         other.entries, other.blanked = self.entries, self.blanked
         other._granted, other._lost, other._modifies = self._granted, self._lost, self._modifies
         other._ignores, other._forbids, other._frees = self._ignores, self._forbids, self._frees
+        other.names, other.several = self.names, self.several
         return other
 
     @property
@@ -97,6 +103,7 @@ class Weights:
         self.blanked = set()
         self._granted, self._lost = {}, {}
         self._modifies, self._ignores, self._forbids, self._frees = {}, [], [], []
+        self.names, self.several = [], []
         self.turning = []
         outside = list(outside_rules(m, self.turning))
         standing = standing_rules(m, self.turning)
@@ -105,6 +112,7 @@ class Weights:
         )
         if self.delicate:
             self.entries = self._altered(m, outside)
+            self.names = []
         else:
             self.entries = outside + [(rule, env) for rules, env in standing for rule in rules]
         for entry in self.entries:
@@ -118,10 +126,15 @@ class Weights:
                     self._forbids.append((rule, entry[1]))
                 case Free():
                     self._frees.append((rule, entry[1]))
+                case Named():
+                    self.names.append((rule, entry[1]))
+                case Several():
+                    self.several.append((rule, entry[1]))
 
     def _altered(self, m: BugsnaxMatch, outside: list[InForce]) -> list[InForce]:
         """Return the rules in force where some of them give and take abilities and keywords."""
         self._blank(m, outside)
+        self.names = counting.names_given(m, outside, self._snak_rules)
         self._grant(m, outside)
         entries = list(outside)
         for snak in m.zones[FIELD]:
@@ -382,5 +395,5 @@ def _applying(
             continue
         amount = count(m, env, rule.amount)
         if rule.others and isinstance(rule.amount, Count) and includes(m, env, rule.amount.of, card):
-            amount -= rule.amount.times
+            amount -= rule.amount.times * (counting.heads(m, [card]) if m.program.multiplies else 1)
         yield rule, env, amount
