@@ -11,96 +11,37 @@ from typing import TypeAlias
 
 import attrs
 
-from cardlang.games.bugs.limits import (
-    Alone as Alone,
-)
-from cardlang.games.bugs.limits import (
-    Bar as Bar,
-)
-from cardlang.games.bugs.limits import (
-    How as How,
-)
-from cardlang.games.bugs.limits import (
-    Limit as Limit,
-)
-from cardlang.games.bugs.limits import (
-    OnSwarm as OnSwarm,
-)
-from cardlang.games.bugs.limits import (
-    Under as Under,
-)
-from cardlang.games.bugs.limits import (
-    WithBugs as WithBugs,
-)
-from cardlang.games.bugs.terms import (
-    Both as Both,
-)
-from cardlang.games.bugs.terms import (
-    Bugs as Bugs,
-)
-from cardlang.games.bugs.terms import (
-    Comparison as Comparison,
-)
-from cardlang.games.bugs.terms import (
-    Condition as Condition,
-)
-from cardlang.games.bugs.terms import (
-    Count as Count,
-)
-from cardlang.games.bugs.terms import (
-    Holds as Holds,
-)
-from cardlang.games.bugs.terms import (
-    HoldsKind as HoldsKind,
-)
-from cardlang.games.bugs.terms import (
-    HoldsMore as HoldsMore,
-)
-from cardlang.games.bugs.terms import (
-    Leading as Leading,
-)
-from cardlang.games.bugs.terms import (
-    Name as Name,
-)
-from cardlang.games.bugs.terms import (
-    Number as Number,
-)
-from cardlang.games.bugs.terms import (
-    Pair as Pair,
-)
-from cardlang.games.bugs.terms import (
-    Phrase as Phrase,
-)
-from cardlang.games.bugs.terms import (
-    PlayedWith as PlayedWith,
-)
-from cardlang.games.bugs.terms import (
-    PlayGoes as PlayGoes,
-)
-from cardlang.games.bugs.terms import (
-    SizeIs as SizeIs,
-)
-from cardlang.games.bugs.terms import (
-    SizeIsEven as SizeIsEven,
-)
-from cardlang.games.bugs.terms import (
-    SwarmIs as SwarmIs,
-)
-from cardlang.games.bugs.terms import (
-    TableHolds as TableHolds,
-)
-from cardlang.games.bugs.terms import (
-    Who as Who,
-)
-from cardlang.games.bugs.terms import (
-    Words as Words,
-)
-from cardlang.games.bugs.terms import (
-    YouAre as YouAre,
-)
-from cardlang.games.bugs.terms import (
-    spaced as spaced,
-)
+from cardlang.games.bugs.limits import Alone as Alone
+from cardlang.games.bugs.limits import Bar as Bar
+from cardlang.games.bugs.limits import How as How
+from cardlang.games.bugs.limits import Limit as Limit
+from cardlang.games.bugs.limits import OnSwarm as OnSwarm
+from cardlang.games.bugs.limits import Under as Under
+from cardlang.games.bugs.limits import WithBugs as WithBugs
+from cardlang.games.bugs.terms import Both as Both
+from cardlang.games.bugs.terms import Bugs as Bugs
+from cardlang.games.bugs.terms import Comparison as Comparison
+from cardlang.games.bugs.terms import Condition as Condition
+from cardlang.games.bugs.terms import Count as Count
+from cardlang.games.bugs.terms import Holds as Holds
+from cardlang.games.bugs.terms import HoldsKind as HoldsKind
+from cardlang.games.bugs.terms import HoldsMore as HoldsMore
+from cardlang.games.bugs.terms import Leading as Leading
+from cardlang.games.bugs.terms import Name as Name
+from cardlang.games.bugs.terms import Number as Number
+from cardlang.games.bugs.terms import OneOf as OneOf
+from cardlang.games.bugs.terms import Pair as Pair
+from cardlang.games.bugs.terms import Phrase as Phrase
+from cardlang.games.bugs.terms import PlayedWith as PlayedWith
+from cardlang.games.bugs.terms import PlayGoes as PlayGoes
+from cardlang.games.bugs.terms import SizeIs as SizeIs
+from cardlang.games.bugs.terms import SizeIsEven as SizeIsEven
+from cardlang.games.bugs.terms import SwarmIs as SwarmIs
+from cardlang.games.bugs.terms import TableHolds as TableHolds
+from cardlang.games.bugs.terms import Who as Who
+from cardlang.games.bugs.terms import Words as Words
+from cardlang.games.bugs.terms import YouAre as YouAre
+from cardlang.games.bugs.terms import spaced as spaced
 from cardlang.syntax.node import Node, Part
 
 # -- doings -------------------------------------------------------------------------------------------------
@@ -343,6 +284,24 @@ class Act(Phrase):
     may: bool = False
     times: int = 1
     chosen: bool = False
+    modal: bool = attrs.field(default=False, kw_only=True)
+    """True behind `must` or `may`: further verbs in this form go on with it (`must discard a card and lead`)."""
+    either: bool = attrs.field(default=False, kw_only=True, eq=False)
+
+
+@attrs.frozen
+class Option(Phrase):
+    """What is done where it is chosen."""
+
+    acts: tuple[Act, ...]
+
+
+@attrs.frozen
+class Either(Phrase):
+    """`ACT or ACT`: one of them is done. `comma` says that one stands before `or`: `ACT and ACT, or ACT`."""
+
+    options: tuple[Option, ...]
+    comma: bool = attrs.field(default=False, eq=False)
 
 
 @attrs.frozen
@@ -354,10 +313,10 @@ class Sentence(Phrase):
 
     pieces: tuple[Part, ...] = attrs.field(eq=False, repr=False, kw_only=True)
     kind: str
-    acts: tuple[Act, ...] = ()
+    acts: tuple[Act | Either, ...] = ()
     condition: Condition | None = None
     number: Number | None = None
-    others: tuple[Act, ...] = ()
+    others: tuple[Act | Either, ...] = ()
     """What is done otherwise, in the same sentence."""
 
     def parts(self) -> Iterable[Part]:

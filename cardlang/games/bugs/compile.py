@@ -9,23 +9,23 @@ import attrs
 from cardlang.checks.scope import Draft, LineReader
 from cardlang.engine.effect import Effect
 from cardlang.games.base import Compiled
-from cardlang.games.bugs import ast
+from cardlang.games.bugs import ast, options
 from cardlang.games.bugs import effects as e
-from cardlang.games.bugs.meanings import SIDES, YOU, Meanings, number_range
+from cardlang.games.bugs.meanings import MANY, SIDES, YOU, Meanings, number_range
 from cardlang.syntax.node import Node, print_node
 
 
 def compile_line(reader: LineReader, node: Node) -> Compiled | None:
     """Compile one effect line; None when something in it was reported as an error."""
     assert isinstance(node, ast.Line)
-    compiler = _Compiler(reader, node)
+    compiler = Compiler(reader, node)
     compiler.run()
     if compiler.names.failed:
         return None
     return Compiled(tuple(compiler.effects), print_node(node))
 
 
-class _Compiler(Meanings):
+class Compiler(Meanings):
     """Makes the effects of one line, sentence after sentence."""
 
     def __init__(self, reader: LineReader, line: ast.Line) -> None:
@@ -34,10 +34,12 @@ class _Compiler(Meanings):
         self.effects: list[Effect] = []
         self.open_if: int | None = None
         """Where the `If` stands that an `Otherwise` may follow."""
+        self.goes_on = False
+        """Whether the last player spoken of goes on with verbs without a subject: `must discard a card and lead`."""
 
     def run(self) -> None:
         for sentence in self.line.sentences:
-            self.subject = YOU
+            self.subject, self.goes_on = YOU, False
             match sentence.kind:
                 case "quantity":
                     self.check_quantity(sentence)
@@ -83,7 +85,7 @@ class _Compiler(Meanings):
         condition = self.condition(sentence.condition)
         self.add(e.If, sentence.condition, condition, sentence.kind == "unless", 0)
         self.acts(sentence)
-        self._cover(at)
+        self.cover(at)
         self.open_if = at
 
     def otherwise(self, sentence: ast.Sentence) -> None:
@@ -98,8 +100,8 @@ class _Compiler(Meanings):
         at = len(self.effects)
         self.add(e.Otherwise, sentence, 0)
         self.acts(sentence)
-        self._cover(at)
-        self._cover(self.open_if, at + 1)
+        self.cover(at)
+        self.cover(self.open_if, at + 1)
 
     def did(self, sentence: ast.Sentence) -> None:
         """Add what happens only where the player did what the sentence before leaves to them."""
@@ -109,44 +111,61 @@ class _Compiler(Meanings):
                 "E242", "there is no `may` before this", sentence, "the sentence before it says `You may …`"
             )
             return
+        end = len(self.effects)
         self.acts(sentence)
-        self._cover(at)
+        for place, effect in enumerate(self.effects[: at + 1]):
+            if isinstance(effect, e.May | e.Each) and place + 1 + effect.covers == end:
+                self.cover(place)
 
     def _asks_last(self, at: int, effect: Effect) -> bool:
         return isinstance(effect, e.May) and at + 1 + effect.covers == len(self.effects)
 
-    def _cover(self, at: int, end: int | None = None) -> None:
+    def cover(self, at: int, end: int | None = None) -> None:
         covers = (len(self.effects) if end is None else end) - at - 1
         self.effects[at] = attrs.evolve(self.effects[at], covers=covers)  # type: ignore[call-arg]
 
     def acts(self, sentence: ast.Sentence) -> None:
-        for act in sentence.acts:
-            if act.chosen and isinstance(act.subject, ast.Who):
-                self.add(e.Choose, act.subject, self.one(act.subject))
-                self.subject = ast.Who("that", **_place(act.subject))
-                self.perform(act)
+        acts = list(sentence.acts)
+        while acts:
+            act = acts.pop(0)
+            if isinstance(act, ast.Either):
+                options.add_either(self, act)
                 continue
-            match act.subject:
-                case ast.Pair():
-                    self.perform_by_two(act, act.subject)
-                    continue
-                case ast.CardSubject(name=name):
-                    if name is not None:
-                        self.names.itself(name)
-                    self.subject = YOU
-                case ast.Who() as who:
-                    self.subject = who
-                case None if not act.third:
-                    self.subject = YOU
-            if sentence.kind != "plain" and isinstance(act.doing, ast.Limit | ast.Duplicate):
-                self.report(
-                    "E243",
-                    "a condition cannot stand before what a card is played with",
-                    act.doing,
-                    "write for example `Can only be played if …`",
-                )
-                continue
-            self.perform(act)
+            more = options.taken_along(act, acts)
+            del acts[: len(more)]
+            self.act(act, more, sentence.kind)
+
+    def act(self, act: ast.Act, more: list[ast.Act], kind: str) -> None:
+        """Add one act, and `more` that go on with its `may`."""
+        self.speak_of(act)
+        if isinstance(act.subject, ast.Pair):
+            self.perform_by_two(act, act.subject)
+        elif kind != "plain" and isinstance(act.doing, ast.Limit | ast.Duplicate):
+            self.report(
+                "E243",
+                "a condition cannot stand before what a card is played with",
+                act.doing,
+                "write for example `Can only be played if …`",
+            )
+        else:
+            self.perform(act, more)
+
+    def speak_of(self, act: ast.Act) -> None:
+        """Note who does an act; a player who is chosen for it is chosen at once."""
+        match act.subject:
+            case ast.Who() as who if act.chosen:
+                self.add(e.Choose, who, self.one(who))
+                self.subject = ast.Who("that", **_place(who))
+            case ast.CardSubject(name=name):
+                if name is not None:
+                    self.names.itself(name)
+                self.subject = YOU
+            case ast.Who() as who:
+                self.subject = who
+            case None if not act.third and not self.goes_on:
+                self.subject = YOU
+        if act.subject is not None:
+            self.goes_on = act.modal and not isinstance(act.subject, ast.CardSubject)
 
     def perform_by_two(self, act: ast.Act, pair: ast.Pair) -> None:
         """Add the effects of an act that two players do, one after the other."""
@@ -155,20 +174,22 @@ class _Compiler(Meanings):
             return
         for who in (pair.one, pair.other):
             self.subject = who
-            self.perform(act)
+            self.perform(act, [])
 
-    def perform(self, act: ast.Act) -> None:
+    def perform(self, act: ast.Act, more: list[ast.Act]) -> None:
         """Add the effects of one act, behind the question whether, if the player need not do it."""
-        at = len(self.effects)
-        if act.may:
-            self.add(e.May, act, self.one(self.subject), 0)
+        kinds = (*MANY, *options.CHOSEN) if act.may else (*options.CHOSEN, "that") if more else ()
+        with options.each_of(self, act, kinds), options.asked(self, act, act):
+            for one in (act, *more):
+                self.do_times(one)
+
+    def do_times(self, act: ast.Act) -> None:
+        """Add what an act does, as often as it says."""
         if act.times > 1 and isinstance(act.doing, ast.Duplicate):
             self.do(attrs.evolve(act.doing, times=act.doing.times * act.times))
         else:
             for _ in range(act.times):
                 self.do(act.doing)
-        if act.may:
-            self._cover(at)
 
     # -- acts ---------------------------------------------------------------------------------------------
 

@@ -35,7 +35,7 @@ class Doings(Numbers, Players):
     reverses = changes = turns = sets = resets = passes = skips = lowers = raises = scales = word_rule
     duplicates = with_it = goes = remains = picks = discards = takes = gives = swaps = shows = word_rule
     adjective = swarm = size = table = direction_noun = course = reversible = thing = more = gone = word_rule
-    a_swarm = keeps = knocks_it = unturned = knocks = puts = chooses = word_rule
+    a_swarm = keeps = knocks_it = pronoun = unturned = knocks = puts = chooses = word_rule
 
     # -- direction, and whom the swarm passes to ----------------------------------------------------------
 

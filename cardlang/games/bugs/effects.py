@@ -7,11 +7,28 @@ a place in the list says all about where the interpreter is.
 from __future__ import annotations
 
 from enum import IntEnum
-from typing import TypeAlias
 
 import attrs
 
 from cardlang.engine.effect import Effect
+from cardlang.games.bugs.conditions import Both as Both
+from cardlang.games.bugs.conditions import Condition as Condition
+from cardlang.games.bugs.conditions import Count as Count
+from cardlang.games.bugs.conditions import Holds as Holds
+from cardlang.games.bugs.conditions import HoldsKind as HoldsKind
+from cardlang.games.bugs.conditions import HoldsMore as HoldsMore
+from cardlang.games.bugs.conditions import Kinds as Kinds
+from cardlang.games.bugs.conditions import Leading as Leading
+from cardlang.games.bugs.conditions import OneOf as OneOf
+from cardlang.games.bugs.conditions import PlayedWith as PlayedWith
+from cardlang.games.bugs.conditions import Players as Players
+from cardlang.games.bugs.conditions import PlayGoes as PlayGoes
+from cardlang.games.bugs.conditions import Range as Range
+from cardlang.games.bugs.conditions import SizeIs as SizeIs
+from cardlang.games.bugs.conditions import SizeIsEven as SizeIsEven
+from cardlang.games.bugs.conditions import SwarmIs as SwarmIs
+from cardlang.games.bugs.conditions import TableHolds as TableHolds
+from cardlang.games.bugs.conditions import YouAre as YouAre
 
 
 class Phase(IntEnum):
@@ -19,173 +36,6 @@ class Phase(IntEnum):
 
     CHOICE = 0
     EFFECT = 1
-
-
-@attrs.frozen
-class Players:
-    """Players seen from one seat; the kinds are those of `ast.Who`."""
-
-    kind: str
-    steps: int = 1
-    cards: Range | None = None
-
-
-@attrs.frozen
-class Range:
-    """Numbers from `low` to `high`; no `high` means no end."""
-
-    low: int
-    high: int | None = None
-    gap: bool = False
-    """True when only the two ends are meant."""
-
-    def holds(self, number: int) -> bool:
-        """Return whether a number lies in the range."""
-        if self.gap:
-            return number in (self.low, self.high)
-        return self.low <= number and (self.high is None or number <= self.high)
-
-
-@attrs.frozen
-class Kinds:
-    """Kinds of bugs: by id, by value, or all; with `count` only so many of them.
-
-    Values may have to be even (`parity` 0) or odd (1), and those in `but` are left out.
-    """
-
-    ids: tuple[str, ...] = ()
-    value: Range | None = None
-    count: Range | None = None
-    parity: int | None = None
-    but: tuple[str, ...] = ()
-
-    def hold(self, card_id: str, value: int) -> bool:
-        """Return whether a bug is meant."""
-        if card_id in self.but or self.parity not in (None, value % 2):
-            return False
-        if self.ids:
-            return card_id in self.ids
-        return self.value is None or self.value.holds(value)
-
-
-@attrs.frozen
-class Count:
-    """A number that the match gives, `times` over; the words are those of `ast.Count`."""
-
-    what: str
-    who: Players | None = None
-    times: int = 1
-    ids: tuple[str, ...] = ()
-
-
-# -- conditions ---------------------------------------------------------------------------------------------
-
-
-@attrs.frozen
-class SizeIs:
-    """The swarm's size lies in a range."""
-
-    size: Range
-
-
-@attrs.frozen
-class SwarmIs:
-    """The swarm is of one of these kinds, and its size lies in a range."""
-
-    kinds: Kinds
-    size: Range | None = None
-
-
-@attrs.frozen
-class Holds:
-    """A player has a number of cards."""
-
-    who: Players
-    cards: Range
-
-
-@attrs.frozen
-class HoldsKind:
-    """A player has a number of cards of these ids, or of a section."""
-
-    who: Players
-    cards: Range
-    ids: tuple[str, ...] = ()
-    section: str = ""
-
-
-@attrs.frozen
-class TableHolds:
-    """A number of bugs is on the table, of any kind or of these ids."""
-
-    bugs: Range
-    ids: tuple[str, ...] = ()
-
-
-@attrs.frozen
-class PlayedWith:
-    """The card was played with such bugs."""
-
-    kinds: Kinds
-
-
-@attrs.frozen
-class PlayGoes:
-    """Play goes to the left (1) or to the right (-1)."""
-
-    direction: int
-
-
-@attrs.frozen
-class Leading:
-    """The player leads."""
-
-
-@attrs.frozen
-class YouAre:
-    """The player is one of these."""
-
-    who: Players
-
-
-@attrs.frozen
-class SizeIsEven:
-    """The swarm's size is even, or odd."""
-
-    odd: bool
-
-
-@attrs.frozen
-class HoldsMore:
-    """A player has more cards than another, or fewer."""
-
-    who: Players
-    than: Players
-    fewer: bool
-
-
-@attrs.frozen
-class Both:
-    """Two conditions hold."""
-
-    one: Condition
-    other: Condition
-
-
-Condition: TypeAlias = (
-    Leading
-    | YouAre
-    | SizeIsEven
-    | HoldsMore
-    | SizeIs
-    | SwarmIs
-    | Holds
-    | HoldsKind
-    | TableHolds
-    | PlayGoes
-    | PlayedWith
-    | Both
-)
 
 
 # -- what a card may be played with and on ------------------------------------------------------------------
@@ -254,6 +104,24 @@ class May(Effect):
     """A player says whether the next `covers` effects happen."""
 
     who: Players
+    covers: int
+
+
+@attrs.frozen
+class Each(Effect):
+    """The next `covers` effects happen once for each of these players, whom `doer` means there."""
+
+    who: Players
+    covers: int
+
+
+@attrs.frozen
+class Either(Effect):
+    """A player chooses which of the next effects happen: those from one of these places on, counted from here."""
+
+    who: Players
+    labels: tuple[str, ...]
+    starts: tuple[int, ...]
     covers: int
 
 

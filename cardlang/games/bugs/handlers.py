@@ -16,6 +16,8 @@ from cardlang.games.bugs.seats import holds, seats
 if TYPE_CHECKING:
     from cardlang.games.bugs.match import BugsMatch
 
+RUN = 0
+"""The first number of a frame that runs a text: `[RUN, kind, place, chosen, doer, end]`."""
 MOVE = 1
 """The first number of a frame that moves cards: `[MOVE, giver, receiver, left, way, sort]`."""
 NOBODY, TABLE = -1, -2
@@ -43,6 +45,18 @@ def _otherwise(m: BugsMatch, effect: e.Otherwise, frame: list[int], following: l
 
 def _may(m: BugsMatch, effect: e.May, frame: list[int], following: list[int]) -> None:
     m.asking = [seats(m, effect.who, frame)[0], "whether"]
+
+
+def _each(m: BugsMatch, effect: e.Each, frame: list[int], following: list[int]) -> None:
+    found = seats(m, effect.who, frame)
+    _, kind, place, *_ = frame
+    for seat in reversed(found):
+        m.agenda.append([RUN, kind, place + 1, -1, seat, place + 1 + effect.covers])
+    following[2] += effect.covers
+
+
+def _either(m: BugsMatch, effect: e.Either, frame: list[int], following: list[int]) -> None:
+    m.asking = [seats(m, effect.who, frame)[0], "which"]
 
 
 def _turn(m: BugsMatch, effect: e.Turn, frame: list[int], following: list[int]) -> None:
@@ -148,15 +162,18 @@ def _move_cards(m: BugsMatch, effect: e.MoveCards, frame: list[int], following: 
     givers = _givers(m, effect.giver, frame)
     if effect.receiver is None:
         pairs = [(giver, NOBODY) for giver in givers]
-    elif len(givers) > 1:  # `each player gives a card to the next player`: seen from each giver
+    elif len(givers) > 1 or _by_doer(
+        effect.giver
+    ):  # `each player gives a card to the next player`: seen from each giver
         own = effect.receiver.kind == "you"
         pairs = [(g, m.actor if own else seats(m, effect.receiver, frame, g)[0]) for g in givers]
     else:
         receivers = seats(m, effect.receiver, frame)
+        several = len(receivers) > 1 or _by_doer(effect.receiver)
         pairs = [
             (g, receiver)
             for receiver in receivers
-            for g in (givers if len(receivers) == 1 else _givers(m, effect.giver, frame, receiver))
+            for g in (_givers(m, effect.giver, frame, receiver) if several else givers)
         ]
     way = AT_RANDOM * effect.random + BY_ACTOR * effect.chooser + UP_TO * effect.up_to
     sort = m.program.sort_of(effect)
@@ -164,6 +181,10 @@ def _move_cards(m: BugsMatch, effect: e.MoveCards, frame: list[int], following: 
         m.agenda.append([MOVE, giver, receiver, effect.count, way, sort])
     _name(m, effect.giver, givers)
     _name(m, effect.receiver, [receiver for _, receiver in pairs])
+
+
+def _by_doer(who: e.Players | None) -> bool:
+    return who is not None and who.kind == "doer"
 
 
 def _givers(
@@ -243,6 +264,8 @@ HANDLERS: dict[type[Effect], Callable[[BugsMatch, Any, list[int], list[int]], No
     e.If: _if,
     e.Otherwise: _otherwise,
     e.May: _may,
+    e.Each: _each,
+    e.Either: _either,
     e.Turn: _turn,
     e.PassTo: _pass_to,
     e.SkipNext: _skip_next,

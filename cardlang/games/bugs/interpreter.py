@@ -1,8 +1,9 @@
 """Run the texts of the cards that were played, and ask the players what the texts leave to them.
 
-The agenda is a stack of frames, plain numbers: `[RUN, kind, place, chosen]` runs the text of a kind of card from
-a place on, `[MOVE, giver, receiver, left, way, sort]` moves cards, one at a time. So a match can be copied, saved
-and drawn anew while a text waits for an answer.
+The agenda is a stack of frames, plain numbers: `[RUN, kind, place, chosen, doer, end]` runs the text of a kind of
+card from a place on (up to `end`, or all of it where that is -1) for the player whom an `Each` is about, and
+`[MOVE, giver, receiver, left, way, sort]` moves cards, one at a time. So a match can be copied, saved and drawn anew
+while a text waits for an answer.
 """
 
 from __future__ import annotations
@@ -11,13 +12,12 @@ from typing import TYPE_CHECKING
 
 from cardlang.engine.events import Origin
 from cardlang.games.bugs import knowledge, swarm
-from cardlang.games.bugs.handlers import AT_RANDOM, BY_ACTOR, HANDLERS, MOVE, NOBODY, TABLE, UP_TO
+from cardlang.games.bugs.effects import Each, Either
+from cardlang.games.bugs.handlers import AT_RANDOM, BY_ACTOR, HANDLERS, MOVE, NOBODY, RUN, TABLE, UP_TO
 from cardlang.games.bugs.seats import around
 
 if TYPE_CHECKING:
     from cardlang.games.bugs.match import BugsMatch
-
-RUN = 0
 
 
 def begin(m: BugsMatch, player: int, kinds: list[int], laid: int = 0) -> None:
@@ -27,7 +27,7 @@ def begin(m: BugsMatch, player: int, kinds: list[int], laid: int = 0) -> None:
     m.was_direction = m.direction
     m.goal = m.named = -1
     m.lead_next = 0
-    m.agenda = [[RUN, kind, 0, -1] for kind in reversed(kinds)]
+    m.agenda = [[RUN, kind, 0, -1, -1, -1] for kind in reversed(kinds)]
     run(m)
 
 
@@ -71,6 +71,8 @@ def answers(m: BugsMatch) -> tuple[str, ...]:
         return tuple(f"choose player {seat}" for seat in around(m, m.actor)[1:])
     if what == "whether":
         return ("yes", "no")
+    if what == "which":
+        return tuple(f"choose {label}" for label in _either(m).labels)
     _, giver, _, _, way, sort = m.agenda[-1]
     labels = m.program.named(m.program.of_sort(pile(m, giver), sort))
     done = ("done",) if way & UP_TO else ()
@@ -80,7 +82,7 @@ def answers(m: BugsMatch) -> tuple[str, ...]:
 def answer(m: BugsMatch, action: str) -> None:
     """Go on with what the player chose."""
     assert m.asking is not None
-    _, what = m.asking
+    player, what = m.asking
     m.asking = None
     chosen = action.removeprefix(f"{what} ")
     if what == "player":
@@ -89,8 +91,12 @@ def answer(m: BugsMatch, action: str) -> None:
         m.emit("Action", m.actor, None, f"player {m.actor} chooses player {seat}")
     elif what == "whether":
         if action == "no":
-            _, kind, place, _ = m.agenda[-1]
+            _, kind, place, *_ = m.agenda[-1]
             m.agenda[-1][2] += m.program.texts[kind][place - 1].covers  # type: ignore[attr-defined]
+    elif what == "which":
+        either = _either(m)
+        m.agenda[-1][2] += either.starts[either.labels.index(action.removeprefix("choose "))]
+        m.emit("Action", player, None, f"player {player} chooses: {action.removeprefix('choose ')}")
     elif action == "done":
         m.agenda.pop()
     else:
@@ -98,15 +104,24 @@ def answer(m: BugsMatch, action: str) -> None:
     run(m)
 
 
+def _either(m: BugsMatch) -> Either:
+    _, kind, place, *_ = m.agenda[-1]
+    effect = m.program.texts[kind][place - 1]
+    assert isinstance(effect, Either)
+    return effect
+
+
 # -- frames ---------------------------------------------------------------------------------------------------
 
 
 def _run_text(m: BugsMatch, frame: list[int]) -> None:
-    _, kind, place, chosen = frame
+    _, kind, place, chosen, doer, end = frame
     text = m.program.texts[kind]
-    if place >= len(text):
+    if place >= (len(text) if end < 0 else end):
         return
     effect = text[place]
+    if doer >= 0 and isinstance(text[place - 1], Each):
+        m.named = doer
     if chosen < 0 and (kind, place) in m.program.asks:
         m.agenda.append(frame)
         if m.players == 2:
@@ -114,7 +129,7 @@ def _run_text(m: BugsMatch, frame: list[int]) -> None:
         else:
             m.asking = [m.actor, "player"]
         return
-    following = [RUN, kind, place + 1, -1]
+    following = [RUN, kind, place + 1, -1, doer, end]
     m.agenda.append(following)
     HANDLERS[type(effect)](m, effect, frame, following)
 

@@ -110,6 +110,9 @@ class _Deck:
             case e.Both(one, other):
                 each = (self.known(one), self.known(other))
                 return False if False in each else None if None in each else True
+            case e.OneOf(one, other):
+                each = (self.known(one), self.known(other))
+                return True if True in each else None if None in each else False
         return None
 
     def _meant(self, kinds: e.Kinds) -> bool:

@@ -82,6 +82,8 @@ class Meanings:
         match condition:
             case ast.Both(one=one, other=other):
                 return e.Both(self.condition(one), self.condition(other))
+            case ast.OneOf(one=one, other=other):
+                return e.OneOf(self.condition(one), self.condition(other))
             case ast.Leading():
                 return e.Leading()
             case ast.YouAre(who=who):

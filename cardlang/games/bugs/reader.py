@@ -2,34 +2,26 @@
 
 from __future__ import annotations
 
-import re
-from typing import Any, ClassVar
+from typing import Any
 
 import attrs
 
 from cardlang.diagnostics.model import Fault, TextError
 from cardlang.games.bugs import ast
+from cardlang.games.bugs.choosing import Choosing, check_either, grown
+from cardlang.games.bugs.circumstances import Circumstances
 from cardlang.games.bugs.doings import Doings
 from cardlang.games.bugs.joining import join_act, join_names, not_understood
 from cardlang.games.bugs.lasting import lasting
+from cardlang.games.bugs.lexer import BugsLexer
 from cardlang.games.bugs.phrases import MOST, SORTS, at, found, names_in, side_of, word_rule, words_of
 from cardlang.resources import grammar_folder
 from cardlang.source import Span
-from cardlang.syntax.english import EnglishLexer
-from cardlang.syntax.language import Language, Token
+from cardlang.syntax.language import Language
 from cardlang.syntax.node import Node, Part
 
 
-class BugsLexer(EnglishLexer):
-    """English in which single quotes may stand around names and numbers, as the rules of Bugs print them."""
-
-    pattern: ClassVar[re.Pattern[str]] = re.compile(
-        EnglishLexer.pattern.pattern.replace('"[^"]*"', """"[^"]*"|['\u2018][^'\u2019"]*['\u2019](?!\\w)"""),
-        re.VERBOSE,
-    )
-
-
-class Builder(Doings):
+class Builder(Choosing, Circumstances, Doings):
     """One method a rule of `bugs.lark`; each gets all children, tokens included."""
 
     # -- cards and players --------------------------------------------------------------------------------
@@ -161,71 +153,6 @@ class Builder(Doings):
     def end_hand(self, c: list[Any]) -> ast.EndHand:
         return ast.EndHand(**at(c))
 
-    # -- conditions ---------------------------------------------------------------------------------------
-
-    def size_is(self, c: list[Any]) -> ast.SizeIs:
-        return ast.SizeIs(c[-1], **at(c))
-
-    def swarm_is(self, c: list[Any]) -> ast.SwarmIs:
-        return ast.SwarmIs(c[-1], **at(c))
-
-    def both(self, c: list[Any]) -> ast.Both:
-        return ast.Both(c[0], c[2], **at(c))
-
-    def conds(self, c: list[Any]) -> Any:
-        return c[0]
-
-    def holds(self, c: list[Any]) -> ast.Holds:
-        none = ast.Comparison(0, 0, **at(c[2:3]))
-        return ast.Holds(c[0], found(c, ast.Comparison) or none, **at(c))
-
-    def held(self, c: list[Any]) -> ast.Cards:
-        section = SORTS.get(str(c[0]).removesuffix("s"), "") if isinstance(c[0], Token) else ""
-        return ast.Cards(1, section=section, names=names_in(c), **at(c))
-
-    def holds_kind(self, c: list[Any]) -> ast.HoldsKind:
-        numbers = found(c, ast.Comparison)
-        if numbers is None:
-            numbers = ast.Comparison(0, 0) if str(c[2]) == "no" else ast.Comparison(1)
-        cards = found(c, ast.Cards)
-        return ast.HoldsKind(c[0], numbers, cards.names, cards.section, **at(c))
-
-    def is_empty(self, c: list[Any]) -> ast.SizeIs:
-        return ast.SizeIs(ast.Comparison(0, 0), **at(c))
-
-    def leading(self, c: list[Any]) -> ast.Leading:
-        return ast.Leading(**at(c))
-
-    def you_are(self, c: list[Any]) -> ast.YouAre:
-        return ast.YouAre(c[-1], **at(c))
-
-    def parity(self, c: list[Any]) -> ast.SizeIsEven:
-        return ast.SizeIsEven(c[-1] == "odd", **at(c))
-
-    def compares(self, c: list[Any]) -> ast.HoldsMore:
-        return ast.HoldsMore(c[0], c[-1], c[2] == "fewer", **at(c))
-
-    def table_holds(self, c: list[Any]) -> ast.TableHolds:
-        numbers = found(c, ast.Comparison)
-        if numbers is None:
-            numbers = ast.Comparison(0, 0) if c[2] == "no" else ast.Comparison(1)
-        return ast.TableHolds(numbers, names_in(c), **at(c))
-
-    def played_with(self, c: list[Any]) -> ast.PlayedWith:
-        return ast.PlayedWith(c[-1], **at(c))
-
-    def size_within(self, c: list[Any]) -> ast.SizeIs:
-        """Build `greater than 3 but less than 8`: one comparison of both."""
-        least, number = c[2], c[4].value
-        words = words_of([c[3]])[0].split(" ")
-        upper = words[1] in ("less", "smaller", "lower", "below", "not") or words[-1] == "most"
-        strict = words[-1] in ("than", "below", "above") and words[1] != "not"
-        low, high = (least.low, number - strict) if upper else (number + strict, least.high)
-        return ast.SizeIs(ast.Comparison(low, high), **at(c))
-
-    def goes_side(self, c: list[Any]) -> ast.PlayGoes:
-        return ast.PlayGoes(side_of(c[-1]), **at(c))
-
     # -- sentences ----------------------------------------------------------------------------------------
 
     def card_subject(self, c: list[Any]) -> ast.CardSubject:
@@ -233,7 +160,10 @@ class Builder(Doings):
 
     def act(self, c: list[Any]) -> ast.Act:
         verb = c[0].words[0].split(" ")[0]
-        return ast.Act(c[0], None, verb.endswith("s"), **at(c))
+        return ast.Act(c[0], None, _third(verb), **at(c))
+
+    def happens(self, c: list[Any]) -> ast.Act:
+        return ast.Act(c[0], None, third=True, **at(c))
 
     def card_act(self, c: list[Any]) -> ast.Act:
         return ast.Act(c[-1], c[0], **at(c))
@@ -242,20 +172,20 @@ class Builder(Doings):
     modal = lets = has = word_rule
 
     def let_act(self, c: list[Any]) -> ast.Act:
-        return ast.Act(c[2], c[1], **at(c))
+        return ast.Act(c[2], c[1], modal=True, **at(c))
 
     def card_let(self, c: list[Any]) -> ast.Act:
-        return ast.Act(c[3], c[2], **at(c))
+        return ast.Act(c[3], c[2], modal=True, **at(c))
 
     def modal_act(self, c: list[Any]) -> ast.Act:
-        return ast.Act(c[1], None, may=c[0].words[0] in ("may", "can"), **at(c))
+        return ast.Act(c[1], None, may=c[0].words[0] in ("may", "can"), modal=True, **at(c))
 
     def player_modal(self, c: list[Any]) -> ast.Act:
-        return ast.Act(c[2], c[0], may=c[1].words[0] in ("may", "can"), **at(c))
+        return ast.Act(c[2], c[0], may=c[1].words[0] in ("may", "can"), modal=True, **at(c))
 
     def soon_act(self, c: list[Any]) -> ast.Act:
         may = len(c) == 4 and c[1].words[0] in ("may", "can")
-        return ast.Act(c[-2], c[0], may=may, **at(c))
+        return ast.Act(c[-2], c[0], may=may, modal=len(c) == 4, **at(c))
 
     def nobody_plays(self, c: list[Any]) -> ast.Sentence:
         last = c[-1].words[0] if isinstance(c[-1], ast.Words) else ""
@@ -275,11 +205,11 @@ class Builder(Doings):
     nobody_plays_hand = nobody_plays
 
     def choose_act(self, c: list[Any]) -> ast.Act:
-        return ast.Act(c[3], c[1], chosen=True, **at(c))
+        return ast.Act(c[3], c[1], chosen=True, modal=str(c[2]) == "to", **at(c))
 
     def repeated(self, c: list[Any]) -> ast.Act:
         subject = c[0] if len(c) == 3 else None
-        third = c[0].words[0].split(" ")[0].endswith("s") if subject is None else False
+        third = subject is None and _third(c[0].words[0].split(" ")[0])
         return ast.Act(c[-2], subject, third, times=c[-1].value, **at(c))
 
     def more_names(self, c: list[Any]) -> ast.Bugs:
@@ -295,6 +225,8 @@ class Builder(Doings):
         if isinstance(last, ast.Doing):
             last = ast.Act(last, **at(c[-1:]))
         if isinstance(last, ast.Act):
+            if acts and isinstance(acts[-1], ast.Either):
+                return grown(c[0], words_of(before[1:]), last)
             return _sentence("plain", [*before, last], (*acts, last))
         if not acts:
             if not isinstance(last, ast.Bugs):
@@ -340,6 +272,7 @@ class Builder(Doings):
         for piece in c[-1].pieces:
             if isinstance(piece, ast.Bugs):
                 raise not_understood(piece)
+        check_either(c[-1])
         return [*([] if len(c) == 1 else c[0]), _with_capital(c[-1])]
 
     def start(self, c: list[Any]) -> ast.Line:
@@ -349,7 +282,7 @@ class Builder(Doings):
 def _sentence(
     kind: str,
     c: list[Any],
-    acts: tuple[ast.Act, ...],
+    acts: tuple[ast.Act | ast.Either, ...],
     condition: ast.Condition | None = None,
     number: ast.Number | None = None,
 ) -> ast.Sentence:
@@ -379,10 +312,15 @@ def _conditional(kind: str, c: list[Any]) -> ast.Sentence:
 def _with_capital(sentence: ast.Sentence) -> ast.Sentence:
     """Return a sentence whose first act starts with a capital."""
     first = sentence.pieces[0]
-    if not isinstance(first, ast.Act):
+    if not isinstance(first, ast.Act | ast.Either):
         return sentence
     act = attrs.evolve(first, words=(ast.upper(first.words[0]), *first.words[1:]))
     return attrs.evolve(sentence, acts=(act, *sentence.acts[1:]), pieces=(act, *sentence.pieces[1:]))
+
+
+def _third(verb: str) -> bool:
+    """Return whether a verb has the form of `discards`."""
+    return verb.endswith("s") and not verb.endswith("ss")
 
 
 def _text(child: Any) -> str:

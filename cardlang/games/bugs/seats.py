@@ -52,6 +52,8 @@ def _seats(m: BugsMatch, who: e.Players, frame: list[int], viewpoint: int | None
             return [((m.named if m.named >= 0 else you) + m.direction) % m.players]
         case "chosen":
             return [frame[3]]
+        case "doer":
+            return [frame[4]]
         case "random":
             return [around(m, you)[1 + m.chance.below(m.players - 1)]]
         case "richest":
@@ -65,6 +67,8 @@ def holds(m: BugsMatch, condition: e.Condition, player: int) -> bool:
     match condition:
         case e.Both(one=one, other=other):
             return holds(m, one, player) and holds(m, other, player)
+        case e.OneOf(one=one, other=other):
+            return holds(m, one, player) or holds(m, other, player)
         case e.Leading():
             return bool(m.leading)
         case e.YouAre(who=who):

@@ -204,6 +204,14 @@ class Both(Phrase):
     other: Condition
 
 
+@attrs.frozen
+class OneOf(Phrase):
+    """`CONDITION or CONDITION`."""
+
+    one: Condition
+    other: Condition
+
+
 Condition: TypeAlias = (
     Leading
     | YouAre
@@ -217,4 +225,5 @@ Condition: TypeAlias = (
     | PlayGoes
     | PlayedWith
     | Both
+    | OneOf
 )
