@@ -22,6 +22,9 @@ from cardlang.source import Source, Span
 from cardlang.syntax.cardfile import scan
 from cardlang.syntax.layout import Line
 
+MOST_NAMED = 8
+"""How many sets a message names when none has a similar name."""
+
 
 class Library:
     """The card files of one call: bundled sets, given files, and the sets they use.
@@ -121,8 +124,10 @@ class Library:
         if offered is not None:
             return offered
         if path is None:
-            near = near_places(name, Path(), self.all_set_ids(game))
-            raise InputError(f"there is no card set called `{name}`{hint(near[:1])}")
+            ids = self.all_set_ids(game)
+            near = near_places(name, Path(), ids)
+            few = ", ".join(ids[:MOST_NAMED]) + (", …" if len(ids) > MOST_NAMED else "")
+            raise InputError(f"there is no card set called `{name}`{hint(near[:1]) or f'; at hand are {few}'}")
         unit = self.add_file(path)
         if unit is None:
             raise InputError(f"{path} is not a card file of an installed game")

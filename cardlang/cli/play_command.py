@@ -10,10 +10,10 @@ import click
 
 from cardlang.api import Game
 from cardlang.cli.match_options import MatchOptions, match_options, say
-from cardlang.play.bots import make_bots
 from cardlang.play.explain import Line
 from cardlang.play.guard import guarded
 from cardlang.play.log import log_of, write_log
+from cardlang.play.making import made_in_time
 from cardlang.play.session import Session
 from cardlang.play.watchdog import Watchdog
 
@@ -35,9 +35,9 @@ def command(game: Game, options: MatchOptions, bots: tuple[str, ...], explain: b
         sys.stdin.reconfigure(errors="replace")  # type: ignore[union-attr]
     chosen = bots or ("greedy",) * (game.rules.players[0] - 1)
     players = ["you", *chosen]
-    made = make_bots(chosen, game.rules, options.seed, first_seat=1)
-    state, texts = options.start(game, players)
     with Watchdog(options.bot_timeout).watching() as watchdog:
+        made = made_in_time(chosen, game.rules, options.seed, watchdog, first_seat=1)
+        state, texts = options.start(game, players)
         opponents = dict(enumerate(guarded(made, chosen, watchdog, first_seat=1), 1))
         session = Session(game, state, YOU, opponents, ask, say, explain=explain)
         finished = session.play()

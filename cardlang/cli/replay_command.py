@@ -4,19 +4,34 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import attrs
 import click
+from click.core import ParameterSource
 
 from cardlang.api import Game, library_for, load_game
 from cardlang.checks.cards import CardSet
+from cardlang.cli.bot_time import bot_timeout_option
 from cardlang.cli.match_options import say
 from cardlang.cli.run_command import bots_of
 from cardlang.cli.telling import tell_match
-from cardlang.play.bots import make_bots
 from cardlang.play.explain import Line, result_words
 from cardlang.play.log import MatchLog, check_place, log_of, read_log, write_log
+from cardlang.play.making import made_in_time
 from cardlang.play.replay import Replay, replay, resume
 from cardlang.play.setting import embedded_cards, load_log_cards
-from cardlang.play.watchdog import BOT_TIMEOUT
+from cardlang.play.watchdog import Watchdog
+
+
+@attrs.frozen
+class GoingOn:
+    """How bots go on from a decision."""
+
+    players: str | None
+    place: str | None
+    """The file of the new log."""
+    force: bool
+    explain: bool
+    bot_timeout: float
 
 
 @click.command("replay")
@@ -35,7 +50,10 @@ from cardlang.play.watchdog import BOT_TIMEOUT
 @click.option("--log", "place", metavar="FILE", help="Write what --resume-at plays as a log of its own.")
 @click.option("--force", is_flag=True, help="Replace the file of --log when it is there.")
 @click.option("--explain", is_flag=True, help="Show the card text behind every changed number.")
+@bot_timeout_option
+@click.pass_context
 def command(
+    ctx: click.Context,
     file: str,
     sets: tuple[str, ...],
     old_cards: bool,
@@ -44,6 +62,7 @@ def command(
     place: str | None,
     force: bool,
     explain: bool,
+    bot_timeout: float,
 ) -> int:
     """Play the match of a log again and compare every event and the result.
 
@@ -54,8 +73,9 @@ def command(
     The exit status is 1 when something else happens than the log says, 2 when the log is damaged or was played
     with other cards.
     """
-    if resume_at is None and (players or place or explain or force):
-        raise click.UsageError("--players, --log, --force and --explain go with --resume-at")
+    timed = ctx.get_parameter_source("bot_timeout") is not ParameterSource.DEFAULT
+    if resume_at is None and (players or place or explain or force or timed):
+        raise click.UsageError("--players, --log, --force, --explain and --bot-timeout go with --resume-at")
     if resume_at is not None and old_cards:
         raise click.UsageError(
             "--resume-at goes on with the new cards, so --old-cards has no place beside it"
@@ -67,7 +87,8 @@ def command(
     if resume_at is not None:
         now = load_log_cards(game, log, folders)
         then = now if now.digest == log.header["digest"] else embedded_cards(game, log)
-        return _go_on(log, game, then, now, resume_at, players, place, force=force, explain=explain)
+        told = GoingOn(players, place, force, explain, bot_timeout)
+        return _go_on(log, game, then, now, resume_at, told)
     cards = embedded_cards(game, log) if old_cards else load_log_cards(game, log, folders)
     return _tell(file, log, replay(log, game, cards))
 
@@ -78,29 +99,26 @@ def _go_on(
     then: CardSet,
     now: CardSet,
     decision: int,
-    players: str | None,
-    place: str | None,
-    *,
-    force: bool,
-    explain: bool,
+    options: GoingOn,
 ) -> int:
     """Play on from a decision of a log with other cards."""
-    if place is not None:
-        check_place(Path(place), force=force)
-    bots = list(log.header["players"]) if players is None else bots_of(players)
+    if options.place is not None:
+        check_place(Path(options.place), force=options.force)
+    bots = list(log.header["players"]) if options.players is None else bots_of(options.players)
     if len(bots) != len(log.header["players"]):
         raise click.UsageError(
             f"the match has {len(log.header['players'])} players, and --players {len(bots)}"
         )
-    make_bots(bots, game.rules, log.header["seed"])
+    with Watchdog(options.bot_timeout).watching() as watchdog:  # a bot at fault is said before the match
+        made_in_time(bots, game.rules, log.header["seed"], watchdog)
     state = resume(log, game, then, now, decision)
     start = state.to_json()
     say(Line(f"{game.rules.title}, from decision {decision} of {len(log.decisions)}", "strong"))
     for seat, bot in enumerate(bots):
         say(Line(f"  player {seat}: {bot}"))
-    runaway = tell_match(game, state, bots, explain=explain, bot_timeout=BOT_TIMEOUT)
-    if place is not None:
-        write_log(Path(place), log_of(state, bots, runaway, start=start), force=force)
+    runaway = tell_match(game, state, bots, explain=options.explain, bot_timeout=options.bot_timeout)
+    if options.place is not None:
+        write_log(Path(options.place), log_of(state, bots, runaway, start=start), force=options.force)
     return 0 if runaway is None else 1
 
 

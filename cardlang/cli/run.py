@@ -59,6 +59,12 @@ class LazyGroup(click.Group):
         command: click.Command = module.command
         return command
 
+    def invoke(self, ctx: click.Context) -> object:
+        try:
+            return super().invoke(ctx)
+        except BrokenPipeError:  # click would leave with status 1
+            return _reader_gone()
+
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
@@ -102,12 +108,17 @@ def run(arguments: list[str]) -> int:
         click.echo("interrupted", err=True)
         return 130
     except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
-        return 0
+        return _reader_gone()
     except Exception as error:
         if isinstance(error, OSError) and error.errno in DEVICE_FAULTS:
             return _device_fault(error)
         return _crash(error, arguments)
+
+
+def _reader_gone() -> int:
+    """End well when who reads the output has seen enough, as `head` has."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+    return 0
 
 
 def _refuse(error: CardlangError) -> int:

@@ -9,8 +9,9 @@ import click
 from cardlang.api import Game
 from cardlang.cli.match_options import MatchOptions, match_options
 from cardlang.cli.telling import tell_match
-from cardlang.play.bots import make_bots
 from cardlang.play.log import log_of, write_log
+from cardlang.play.making import made_in_time
+from cardlang.play.watchdog import Watchdog
 
 
 @click.command("run")
@@ -26,7 +27,8 @@ def command(game: Game, options: MatchOptions, players: str | None, explain: boo
     each other going without end.
     """
     bots = ["greedy"] * game.rules.players[0] if players is None else bots_of(players)
-    make_bots(bots, game.rules, options.seed)  # a bot that is not there is said before the match
+    with Watchdog(options.bot_timeout).watching() as watchdog:  # a bot at fault is said before the match
+        made_in_time(bots, game.rules, options.seed, watchdog)
     state, texts = options.start(game, bots)
     runaway = tell_match(game, state, bots, explain=explain, bot_timeout=options.bot_timeout)
     if options.log is not None:

@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from cardlang.api import Game
 from cardlang.cli.match_options import say
 from cardlang.engine.match import Decision, Match
-from cardlang.play.bots import make_bots
 from cardlang.play.explain import Line, render_events, result_words
 from cardlang.play.guard import guarded
 from cardlang.play.log import Runaway
+from cardlang.play.making import made_in_time
 from cardlang.play.runner import play_out
 from cardlang.play.watchdog import Watchdog
 
@@ -23,7 +23,6 @@ def tell_match(
     Raises UnknownBot, BadBotOption and BotFault.
     """
     seats = [f"player {seat}" for seat in range(state.players)]
-    made = make_bots(bots, game.rules, state.setting.seed)
 
     def watch(decision: Decision) -> None:
         say(Line(""))
@@ -33,6 +32,7 @@ def tell_match(
             say(line)
 
     with Watchdog(bot_timeout).watching() as watchdog:
+        made = made_in_time(bots, game.rules, state.setting.seed, watchdog)
         runaway = play_out(state, guarded(made, bots, watchdog), watch)
     if runaway is None:
         words, kind = result_words(state.returns(), state.scores(), seats), "good"

@@ -12,9 +12,10 @@ from cardlang.checks.cards import CardSet
 from cardlang.engine.errors import IllegalAction, RunawayEffects
 from cardlang.engine.events import Event
 from cardlang.engine.match import Decision, Match
-from cardlang.play.bots import Bot, make_bots
+from cardlang.play.bots import Bot
 from cardlang.play.guard import BotFault, guarded
 from cardlang.play.log import MatchLog, Runaway, log_of
+from cardlang.play.making import made_in_time
 from cardlang.play.setting import default_decks
 from cardlang.play.watchdog import Watchdog
 
@@ -59,8 +60,8 @@ def run_match(
     if decks is None:
         decks = default_decks(chosen, known, len(players))
     state = chosen.new_match(known, decks, players=len(players), variant=variant, seed=seed)
-    bots = make_bots(players, chosen.rules, seed)
     with Watchdog(bot_timeout).watching() as watchdog:
+        bots = made_in_time(players, chosen.rules, seed, watchdog)
         runaway = play_out(state, guarded(bots, players, watchdog), watch)
     return FinishedMatch(state, tuple(players), runaway)
 

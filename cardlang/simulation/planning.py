@@ -12,9 +12,9 @@ from cardlang.api import Game, bundled_decks, load_deck
 from cardlang.checks.cards import CardSet
 from cardlang.checks.decks import Deck, DeckErrors
 from cardlang.diagnostics.model import CardErrors
-from cardlang.play.bots import make_bot
+from cardlang.play.making import made_in_time
 from cardlang.play.setting import default_decks
-from cardlang.play.watchdog import BOT_TIMEOUT, BotTimeout, Watchdog
+from cardlang.play.watchdog import BOT_TIMEOUT, Watchdog
 from cardlang.simulation.faults import SimulationError
 from cardlang.simulation.plan import Entrant, Job, Pairing, Plan, PlannedDeck
 from cardlang.simulation.replacing import add_replacements
@@ -128,21 +128,12 @@ def _told_apart(decks: Sequence[PlannedDeck]) -> Iterator[PlannedDeck]:
 
 
 def known_bots(game: Game, bots: Sequence[str], bot_timeout: float) -> tuple[str, ...]:
-    """Return the bots once each. Raises UnknownBot or SimulationError before anything is played."""
+    """Return the bots once each. Raises UnknownBot, BotFault or SimulationError before anything is played."""
     if not bots:
         raise SimulationError("a simulation needs at least one bot")
     with Watchdog(bot_timeout).watching() as watchdog:
         for bot in dict.fromkeys(bots):
-            try:
-                watchdog.asks(f"the bot `{bot}`, which is being made,")
-                try:
-                    make_bot(bot, game.rules, 0, 0)
-                finally:
-                    watchdog.answered()
-            except BotTimeout:
-                raise SimulationError(
-                    f"the bot `{bot}` was not made within {bot_timeout:g} s; `--bot-timeout SECONDS` gives it more time"
-                ) from None
+            made_in_time((bot,), game.rules, 0, watchdog)
     return tuple(dict.fromkeys(bots))
 
 

@@ -80,6 +80,10 @@ def leaving(game, seat, seed):
     return Bot(choose)
 
 
+def never_made(game, seat, seed):
+    time.sleep(3600)
+
+
 def telling(game, seat, seed):
     raise RuntimeError(f"seat {seat} seed {seed}")
 
@@ -109,6 +113,7 @@ nothing = 5
 NAMES = (
     "first", "chooser", "raising", "cheating", "silent", "sleeping", "turning", "stubborn", "unmade", "nothing",
     "leaving", "unfitting", "loaded", "hurried=Hurried", "deaf", "absent", "telling",
+    "never_made",
 )  # fmt: skip
 BROKEN = {
     "exploding": "weights = {}['v2']\n",

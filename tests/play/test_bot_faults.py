@@ -138,3 +138,26 @@ def test_the_seed_that_a_bot_is_given_is_its_own_and_not_that_of_the_match(packa
     assert all("seat " in err and " seed 5 " not in err and "8715230946112358" not in err for err in told)
     assert told[0] == told[2]
     assert len(set(told)) == 4
+
+
+def test_a_bot_that_is_never_made_holds_no_command(packages: str, tmp_path: Path) -> None:
+    log = tmp_path / "log.jsonl"
+    assert run(packages, "random,random", "--log", str(log)).status == 0
+    wanted = (
+        "error: the bot `never_made` was not made within 0.3 s; `--bot-timeout SECONDS` gives it more time\n"
+    )
+    for arguments in (
+        ("run", "spycards", "--players", "random,never_made"),
+        ("play", "spycards", "--bot", "never_made"),
+        ("replay", log, "--resume-at", "1", "--players", "random,never_made"),
+    ):
+        made = cardlang(*arguments, "--bot-timeout", "0.3", PYTHONPATH=packages)
+        assert (made.status, made.err) == (2, wanted)
+
+
+def test_a_replay_without_bots_takes_no_time_for_them(packages: str, tmp_path: Path) -> None:
+    log = tmp_path / "log.jsonl"
+    run(packages, "random,random", "--log", str(log))
+    made = cardlang("replay", log, "--bot-timeout", "5")
+    assert made.status == 2
+    assert "--bot-timeout go with --resume-at" in made.err

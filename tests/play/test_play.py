@@ -184,3 +184,13 @@ def test_games_without_a_board_show_what_a_player_knows() -> None:
     assert draw_data(data) == [
         "round: 2", "players", "  0", '    hp: 5', '    hand: ["a", "b"]', "  1: {\"hp\": 4}", "last: null",
     ]  # fmt: skip
+
+
+@pytest.mark.parametrize("arguments", [["run", "bugs"], ["export", "--to", "json", "vanilla"], ["check", "--help"]])
+def test_a_reader_that_has_seen_enough_is_no_fault(arguments: list[str]) -> None:
+    command = [sys.executable, "-c", "from cardlang.cli.main import main; main()", *arguments]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    assert process.stdout is not None
+    process.stdout.close()
+    _, err = process.communicate(timeout=60)
+    assert (process.returncode, err) == (0, b"")
