@@ -260,7 +260,108 @@ WHOLE_PRICES = [
 ]
 
 
-@pytest.mark.parametrize(("kind", "text", "scenario"), [*SWAPS, *COPIES, *COUNTING, *NEEDS, *WHOLE_PRICES])
+OTHERS = [
+    (
+        "trap",
+        "If this Snak has no other traps, draw a Trap.",
+        "given hand Gizmo; field Bunger; trap deck top Snak Trap; when play Gizmo on Bunger;"
+        "expect given hand Snak Trap",
+    ),
+    (
+        "trap",
+        "If this Snak has no other traps, draw a Trap.",
+        "given hand Gizmo; field Bunger; traps Bug Net on Bunger; when play Gizmo on Bunger;"
+        "expect given hand empty",
+    ),
+    (
+        "trap",
+        "While this Snak has 2 or more other traps, this has +2 Power.",
+        "field Bunger; traps Gizmo on Bunger, Bug Net on Bunger; expect power Bunger 2",
+    ),
+    (
+        "trap",
+        "While this Snak has 2 or more other traps, this has +2 Power.",
+        "field Bunger; traps Gizmo on Bunger, Bug Net on Bunger, Bug Net on Bunger; expect power Bunger 5",
+    ),
+    (
+        "grumpus",
+        "If you have fewer Traps than any other player, draw a Trap.",
+        "players 3; given hand Gizmo, Bug Net; against hand Bug Net; player 2 hand Snak Trap, Snak Trap;"
+        "field Bunger; when play Gizmo; expect given hand Bug Net",
+    ),
+    (
+        "grumpus",
+        "If you have fewer Traps than any other player, draw a Trap.",
+        "players 3; given hand Gizmo; against hand Bug Net; player 2 hand Snak Trap, Snak Trap; field Bunger;"
+        "trap deck top Spring Plate; when play Gizmo; expect given hand Spring Plate",
+    ),
+    (
+        "snak",
+        "When a Bugsnak is caught, this becomes a copy of it until the end of your turn.",
+        "given hand Snak Trap; field Gizmo, Strabby; traps Bug Net on Strabby; snax deck top Bunger;"
+        "when play Snak Trap on Strabby; expect field Strabby, Bunger; when end turn; expect field Gizmo, Bunger",
+    ),
+    (
+        "snak",
+        "Traps with Power 1 count as 2 traps against this Snak. This has -1 Difficulty for each trap on this Snak.",
+        "field Gizmo, Bunger; traps Bug Net on Gizmo, Bug Net on Bunger; expect difficulty Gizmo 2",
+    ),
+    (
+        "trap",
+        "Traps with Power 1 count as 2 traps against this Snak. This has +1 Power for each trap on the field.",
+        "field Kwookie, Bunger; traps Gizmo on Bunger, Snak Trap on Bunger, Bug Net on Kwookie;"
+        "expect power Bunger 6",
+    ),
+    (
+        "grumpus",
+        "Until your next turn, SPEEDY Bugsnax cannot FLEE.",
+        "given hand Gizmo, Bug Net; field Tumblebean, Bunger; when play Gizmo; when play Bug Net on Bunger;"
+        "expect field Tumblebean, Bunger",
+    ),
+    (
+        "trap",
+        "If this catches a STUNNED Bugsnak, gain 1 action.",
+        "given hand Trip Line, Snak Trap; field Strabby, Bunger; traps Gizmo on Strabby;"
+        "when play Trip Line on Bunger; when choose Strabby; when play Snak Trap on Strabby;"
+        "expect given hand Strabby; expect actions 2",
+    ),
+    (
+        "trap",
+        "When this trap catches a STUNNED Bugsnak, gain 1 action.",
+        "given hand Snak Trap; field Strabby, Bunger; traps Gizmo on Strabby; when play Snak Trap on Strabby;"
+        "expect given hand Strabby; expect actions 2",
+    ),
+]
+
+PRICES = [
+    (
+        "snak",
+        "Each trap costs an extra action to play.",
+        "given hand Bug Net; field Gizmo, Bunger; actions 1; expect illegal play Bug Net on Bunger",
+    ),
+    (
+        "snak",
+        "Each trap costs an extra action to play.",
+        "given hand Bug Net; field Gizmo, Bunger; when play Bug Net on Bunger; expect actions 1",
+    ),
+    (
+        "snak",
+        "Bugsnax cost 1 extra action to eat.",
+        "given hand Strabby; field Gizmo; when eat Strabby; expect actions 1; expect given points 1",
+    ),
+    (
+        "grumpus",
+        "ATTACHMENT. Your Traps cost 1 less action.",
+        "given in play Gizmo; given hand Bug Net; against hand Bug Net; field Bunger, Kwookie;"
+        "when play Bug Net on Bunger; expect actions 3; when end turn; when play Bug Net on Bunger;"
+        "expect actions 2",
+    ),
+]
+
+
+@pytest.mark.parametrize(
+    ("kind", "text", "scenario"), [*SWAPS, *COPIES, *COUNTING, *NEEDS, *WHOLE_PRICES, *OTHERS, *PRICES]
+)
 def test_the_sentence_does_what_it_says(kind: str, text: str, scenario: str) -> None:
     holds(scenario, kind, text)
 
@@ -297,6 +398,12 @@ REFUSED = [
     ("snak", "You need a Bugsnak to catch this.", "orders nothing"),
     ("snak", "You need two traps.", "orders nothing"),
     ("trap", "This trap's Power is more than 2.", "set to one number"),
+    ("snak", "If this Snak has no other traps, draw a Trap.", "other traps than which"),
+    ("grumpus", "Discard a Bugsnak with another trap.", "other traps than which"),
+    ("snak", "A Sauce Slinger goes to your hand instead of the discard pile.", "said with `would`"),
+    ("grumpus", "ATTACHMENT. FREE ACTION: Swap this with another attachment.", "attachments do not change"),
+    ("snak", "Traps cost an extra action to catch.", "needs something behind it"),
+    ("trap", "This catches a Bugsnak.", "only players catch"),
 ]
 
 

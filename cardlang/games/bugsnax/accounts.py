@@ -14,8 +14,8 @@ from cardlang.checks.cards import KEYWORD, Card
 from cardlang.engine.events import STAT_LINE, Origin
 from cardlang.engine.numbers import NO_PARTS, Part
 from cardlang.games.bugsnax import copies
+from cardlang.games.bugsnax.altering import scaled
 from cardlang.games.bugsnax.meaning import PLAYER
-from cardlang.games.bugsnax.weights import scaled
 
 if TYPE_CHECKING:
     from cardlang.games.bugsnax.rules import Ignore, Modify

@@ -21,7 +21,7 @@ from cardlang.games.bugsnax.effects import (
     You,
 )
 from cardlang.games.bugsnax.nouns import Phrase
-from cardlang.games.bugsnax.rules import Blank, Forbid, Free, Grant, Ignore, Modify, Rule
+from cardlang.games.bugsnax.rules import Blank, Costs, Forbid, Free, Grant, Ignore, Modify, Rule
 
 _FORBIDDEN = ("play", "catch", "eat", "draw", "discard", "take", "move", "return", "use", "gain")
 
@@ -217,11 +217,29 @@ def _only_with(clause: Clause, context: Context) -> list[Rule] | None:
     return [Ignore(snak, (Not(wanted),))]
 
 
+def _surcharge(clause: Clause, action: Phrase, context: Context) -> list[Rule] | None:
+    """`Traps cost 1 extra action to play`, `your Grumpus cards cost 1 less action`."""
+    purpose, subject = clause.purpose, clause.subject
+    event = "play" if purpose is None else purpose.verb
+    if clause.negated or subject is None or event not in ("play", "eat") or len(clause.objects) > 1:
+        return None
+    if purpose is not None and (purpose.objects or purpose.settings):
+        return None
+    if event == "eat" and kinds.kind_of(subject, context) != "snax":
+        return None
+    clause.purpose = None
+    who = seats.players(subject.owner, context) if subject.owner is not None else None
+    number = (action.number or 1) * (-1 if action.comparative == "<" else 1)
+    return [Costs(event, who, refs.cards_all(subject, context, ()), number)]
+
+
 def cost(clause: Clause, context: Context) -> list[Rule] | None:
     """`Traps cost no action`, `playing this does not cost an action`."""
     action = next((o for o in clause.objects if o.head == "action"), None)
     if action is None:
         return None
+    if action.comparative or action.adjectives & {"extra", "additional"}:
+        return _surcharge(clause, action, context)
     if clause.negated or action.determiner == "no" or action.number == 0:
         subject = clause.subject
         cards = refs.cards_all(subject, context, ()) if subject is not None else This()

@@ -20,6 +20,7 @@ from cardlang.games.bugsnax.vocabulary import Vocabulary
 from cardlang.source import Span
 
 _CARD_WORDS = ("trap", "snax", "grumpus", "card", "attachment", "named", "this", "it", "that", "ones", "they")
+_MODALS = ("would", "can", "may", "must")
 _CLINGING = (
     "of",
     "with",
@@ -158,8 +159,8 @@ def _read(tokens: Sequence[Token], span: Span) -> Clause:
     if not clause.verb:
         raise TextError(Fault("E202", "a verb is missing here", clause.verb_span))
     behind = tokens[at] if at < len(tokens) else None
-    if clause.verb == "would" and isinstance(behind, Phrase) and behind.head == "keyword":
-        clause.helpers.append("would")  # `this would HIDE`
+    if clause.verb in _MODALS and isinstance(behind, Phrase) and behind.head == "keyword":
+        clause.helpers.append(clause.verb)  # `this would HIDE`
         clause.verb, clause.form = f"keyword {behind.keywords[0]}", behind.keywords[0]
         clause.verb_span = behind.span
         at += 1

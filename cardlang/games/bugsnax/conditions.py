@@ -16,7 +16,9 @@ from cardlang.games.bugsnax.effects import (
     Has,
     Host,
     In,
+    LiesOn,
     No,
+    Not,
     Number,
     OfKind,
     Place,
@@ -203,7 +205,9 @@ def _having(clause: Clause, phrase: Phrase, who: Reference, some: bool, context:
         if other is not None and other.head in ("player", "opponent", "everyone else"):
             group = seats.player_group(other, context)
             passed = Among(group, (Compare(stat, _MIRRORED[op], StatOf(stat, who)),))
-            if other.determiner in ("all", "others") or other.head == "everyone else" or other.plural:
+            any_other = context.words(other.span).lower().startswith("any ")
+            everyone = other.determiner in ("all", "others") or other.head == "everyone else"
+            if any_other or everyone or other.plural:
                 return Number(Count(passed), "=", Count(group))
             return _any(passed)
         return _any(Among(who, (Compare(stat, op, than),)))
@@ -266,6 +270,21 @@ def _stat_test(clause: Clause, subject: Phrase, context: Context) -> Test:
     return Number(stat, NEGATED[op] if clause.negated else op, number)
 
 
+def _says_other(phrase: Phrase) -> bool:
+    return phrase.determiner in ("another", "others") or "other" in phrase.adjectives
+
+
+def _other_traps(clause: Clause, traps: Phrase, snax: Reference, context: Context) -> Test:
+    """Read `this Snak has no other traps` on a trap: those beside the trap itself."""
+    if context.kind != "trap":
+        raise refusal("other traps than which?", traps.span, "`if this Snak has 2 or more traps`")
+    some = traps.determiner == "another" and traps.number is None
+    op, number = (">=", 1) if some else amounts.comparison(traps, context, ">=" if not traps.number else "=")
+    lying = refs.query(traps, context, (kinds.ON,))
+    tests = (*(t for t in lying.tests if t != Not(This())), LiesOn(snax), Not(This()))
+    return Number(Count(Query("trap", (kinds.ON,), tests)), NEGATED[op] if clause.negated else op, number)
+
+
 def _card_test(clause: Clause, subject: Phrase, context: Context) -> Test:
     """Read `this is DIZZY`, `it is a Trap`, `any Bugsnak on the field is SLIPPERY`, `it has 2 or more traps`."""
     group = refs.cards_all(subject, context, places.default_places(subject, context))
@@ -273,6 +292,9 @@ def _card_test(clause: Clause, subject: Phrase, context: Context) -> Test:
     if clause.verb in EVENTS and not clause.objects and (clause.passive or clause.helpers):
         zones, tests = done_by(clause, kind, context)
         return _any(Among(group, (In(Query("card", zones)), *tests)), clause.negated)
+    others = clause.objects[0] if len(clause.objects) == 1 and clause.verb == "have" else None
+    if others is not None and others.head == "trap" and _says_other(others):
+        return _other_traps(clause, others, group, context)
     clause.subject = None
     if subject.determiner in ("all", "no"):
         zones, tests = card_filters(clause, kind, context)

@@ -1,4 +1,4 @@
-"""What cards count as beside what they are: cards of another name, and several cards where cards are counted."""
+"""What cards count as beside what they are, several cards among it, and what playing and eating them costs."""
 
 from __future__ import annotations
 
@@ -49,6 +49,18 @@ def heads(m: BugsnaxMatch, cards: list[int]) -> int:
         )
     finally:
         weights.several = rules
+
+
+def surcharge(m: BugsnaxMatch, event: str, seat: int, card: int) -> int:
+    """Return how many actions more than usual playing or eating a card costs; below 0 it costs fewer."""
+    return sum(
+        rule.extra
+        for rule, env in m.weights.costs
+        if rule.event == event
+        and (rule.who is None or meaning.includes(m, env, rule.who, meaning.PLAYER - seat))
+        and meaning.fits(m, env, rule.cards, card)
+        and (rule.test is None or meaning.holds(m, env, rule.test))
+    )
 
 
 def _concerns(m: BugsnaxMatch, rule: Named | Several, env: Env, card: int) -> bool:

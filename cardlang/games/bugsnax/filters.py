@@ -81,6 +81,8 @@ def _what(phrase: Phrase, clause: Clause, context: Context) -> list[Filter]:
         op, number = amounts.comparison(phrase, context)
         return [Compare(phrase.head, NEGATED[op] if clause.negated else op, number)]
     if clause.verb == "have" and phrase.head == "trap":
+        if phrase.determiner in ("another", "others") or "other" in phrase.adjectives:
+            raise refusal("other traps than which?", phrase.span, "write for example `with 2 or more traps`")
         op, number = amounts.comparison(phrase, context, ">=" if phrase.number is None else "=")
         return [Compare("traps", NEGATED[op] if clause.negated else op, number)]
     if phrase.head == "attachment" and clause.verb == "have":

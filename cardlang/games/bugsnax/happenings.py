@@ -177,9 +177,23 @@ def _tool(phrase: Phrase, context: Context) -> Phrase | None:
     return None
 
 
+def _is_trap(phrase: Phrase | None, context: Context) -> bool:
+    """Whether a phrase means traps, which catch what they are played on."""
+    if phrase is None or kinds.is_player(phrase, context):
+        return False
+    return kinds.kind_of(phrase, context) == "trap" or _is_this_trap(phrase, context)
+
+
+def _is_this_trap(phrase: Phrase, context: Context) -> bool:
+    this = phrase.head == "this" or (phrase.determiner == "this" and phrase.head in ("trap", "card"))
+    return this and context.kind == "trap"
+
+
 def _active(clause: Clause, context: Context) -> Pattern:
     """Read `you play a trap on this Snak`."""
-    pattern = Pattern(_ACTIVE[clause.verb], _somebody(clause.subject, context))
+    catcher = clause.subject if clause.verb == "catch" and _is_trap(clause.subject, context) else None
+    who = None if catcher is not None else _somebody(clause.subject, context)
+    pattern = Pattern(_ACTIVE[clause.verb], who)
     kind, other = "card", ""
     phrase = next((o for o in clause.objects if o.head not in ("turn", "round", "time")), None)
     tool = _tool(phrase, context) if phrase is not None else None
@@ -203,7 +217,9 @@ def _active(clause: Clause, context: Context) -> Pattern:
     using = clause.take("with", "using", "by")
     if using is None and tool is not None:
         using = Setting("with", tool, None)
-    if using is not None and using.phrase.head == "this" and context.kind == "trap":
+    if catcher is not None:
+        using = Setting("with", catcher, None)
+    if using is not None and _is_this_trap(using.phrase, context):
         pattern.test = Number(Count(Among(Slot(EVENT_CARD), (In(HostOf(This())),))), ">=", 1)
         other = "trap"
     elif using is not None:

@@ -23,6 +23,9 @@ def copy(clause: Clause, context: Context) -> None:
     model = clause.objects[0]
     if model.head in refs.NO_CARDS or kinds.is_player(model, context):
         raise refusal("only whole cards are copied", model.span, _WHOLE)
+    if model.head in ("it", "that", "they"):
+        refs.as_kind(model, _own_kind(clause.subject, context), context)
+        model.meant = model.meant or pointed(model, context)
     copying, kind = _copying(clause, context)
     with_what = next(
         (p for preposition, p in model.hangers if preposition in ("with", "without", "worth")), None
@@ -39,6 +42,13 @@ def copy(clause: Clause, context: Context) -> None:
         raise refusal("a card can be a copy of one of its own kind only", model.span, _WHOLE)
     until = "" if context.until in ("", "match") else context.until
     context.steps.append(Copy(copying, of, model.cards[0] if named else "", until))
+
+
+def _own_kind(subject: Phrase | None, context: Context) -> str:
+    """Return the kind of card that a clause speaks of as becoming a copy."""
+    if subject is not None and kinds.kind_of(subject, context) != "card":
+        return kinds.kind_of(subject, context)
+    return "snax" if context.kind == "keyword" else context.kind
 
 
 def _copying(clause: Clause, context: Context) -> tuple[Reference, str]:
@@ -89,6 +99,11 @@ def counts_as(clause: Clause, like: Phrase, context: Context) -> list[Rule]:
 
 
 def _counts_as(clause: Clause, like: Phrase, context: Context) -> list[Rule]:
+    for preposition, hanger in list(like.hangers):
+        if preposition not in ("against", "on") or clause.subject is None:
+            raise refusal(f"`{preposition} …` does not fit here", hanger.span)
+        like.hangers.remove((preposition, hanger))
+        clause.subject.hangers.append(("on", hanger))
     whose = _whose(clause.subject, like, context)
     if like.head == "keyword" or (like.keywords and like.head == "snax"):
         return [Grant(keyword, whose, clause.negated) for keyword in like.keywords]

@@ -181,6 +181,13 @@ def _destination(clause: Clause) -> Setting | None:
             for behind in clause.settings[at + 1 :]:
                 setting.phrase.hangers.append((behind.preposition, behind.phrase))
             del clause.settings[at:]
+            for preposition, hanger in setting.phrase.hangers:
+                if preposition == "instead of":
+                    raise refusal(
+                        "what happens in the place of something is said with `would`",
+                        hanger.span,
+                        "for example `If this would be discarded, instead return it to your hand`",
+                    )
             return setting
     return None
 

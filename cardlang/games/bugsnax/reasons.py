@@ -62,7 +62,7 @@ def of_choice(m: BugsnaxMatch, chosen: tuple[Any, ...]) -> Part:
     """Return the rule behind what a choice costs."""
     if m.ask is not None or chosen[0] not in _SPENT:
         return NOTHING
-    cost = chosen[3] if chosen[0] in ("play", "use") else 1
+    cost = chosen[3] if chosen[0] in ("play", "use", "eat") else 1
     return Part(0, None, _SPENT[chosen[0]].format("1 action" if cost == 1 else f"{cost} actions"))
 
 

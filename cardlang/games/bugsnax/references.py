@@ -155,6 +155,8 @@ def stat_filters(preposition: str, hanger: Phrase, context: Context) -> list[Fil
     if hanger.head == "keyword":
         return [Has(keyword, without) for keyword in hanger.keywords]
     if hanger.head == "trap":
+        if hanger.determiner == "another" or "other" in hanger.adjectives:
+            raise refusal("other traps than which?", hanger.span, "write for example `with 2 or more traps`")
         if hanger.number is not None and not without:
             op, number = amounts.comparison(hanger, context, ">=")
             return [Compare("traps", op, number)]

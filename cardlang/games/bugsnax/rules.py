@@ -81,6 +81,18 @@ class Forbid(Placed):
 
 
 @attrs.frozen
+class Costs(Placed):
+    """Playing or eating cards costs so many actions more, or fewer (`extra` below 0)."""
+
+    event: str
+    who: Reference | None
+    cards: Reference
+    extra: int
+    test: Test | None = None
+    stubborn: bool = False
+
+
+@attrs.frozen
 class Named(Placed):
     """Cards also count as cards of another name (an id): `This counts as a Sauce Slinger`."""
 
@@ -112,4 +124,4 @@ class Free(Placed):
     stubborn: bool = False
 
 
-Rule: TypeAlias = Modify | Ignore | Blank | Grant | Forbid | Free | Named | Several
+Rule: TypeAlias = Modify | Ignore | Blank | Grant | Forbid | Free | Costs | Named | Several

@@ -127,6 +127,10 @@ def _one_with_another(phrase: Phrase, partner: Phrase, context: Context) -> None
         second: Reference = context.choose(theirs, "card", number, number, random=True)
         context.steps.append(Swap(first, second))
         return
+    if "attachment" in (kind, _sort(partner, context)):
+        raise refusal(
+            "attachments do not change places", partner.span, "`Attach this to another Bugsnak.` moves one"
+        )
     if len({kind, _sort(partner, context)} - {"card"}) > 1:
         raise refusal("cards of two kinds do not change places", partner.span, "swap a trap with a trap")
     if _number(phrase) != _number(partner):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from cardlang.engine.events import Change
-from cardlang.games.bugsnax import copies, happen, movement, reasons
+from cardlang.games.bugsnax import copies, counting, happen, movement, reasons
 from cardlang.games.bugsnax.zones import FIELD, ON, PLAYED, TRAP_DECK, zone
 
 if TYPE_CHECKING:
@@ -47,10 +47,14 @@ def _cards(m: BugsnaxMatch, options: dict[str, tuple[Any, ...]]) -> None:
         profile = profiles[k]
         kind = m.program.kind[k]
         if kind == "snax":
-            if m.actions > 0 and not (restricted and weights.forbidden(m, "eat", seat, card)):
-                options[f"eat {m.program.names[k]}"] = ("eat", card)
+            cost = max(0, 1 + counting.surcharge(m, "eat", seat, card)) if weights.costs else 1
+            if m.actions >= cost and not (restricted and weights.forbidden(m, "eat", seat, card)):
+                options[f"eat {m.program.names[k]}"] = ("eat", card, -1, cost)
             continue
-        cost = 0 if (free or profile.frees) and weights.free(m, seat, card) else profile.cost
+        given = (free or profile.frees) and weights.free(m, seat, card)
+        cost = 0 if given else profile.cost
+        if weights.costs and not given:
+            cost = max(0, cost + counting.surcharge(m, "play", seat, card))
         if cost > m.actions or (restricted and weights.forbidden(m, "play", seat, card)):
             continue
         if kind == "trap" or profile.on_snak:
@@ -107,7 +111,7 @@ def take(m: BugsnaxMatch, chosen: tuple[Any, ...]) -> None:
             if happen.draw(m, seat, TRAP_DECK) < 0 and m.log:
                 m.emit("Draw", seat, None, f"player {seat} finds no Trap to draw")
         case "eat":
-            m.actions -= 1
+            m.actions -= chosen[3]
             happen.eat(m, seat, chosen[1], True)
         case "use":
             _, card, block, cost = chosen

@@ -8,11 +8,22 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from cardlang.games.bugsnax import counting
-from cardlang.games.bugsnax.effects import Count
+from cardlang.games.bugsnax.altering import applying, scaled
+from cardlang.games.bugsnax.counting import names_given
 from cardlang.games.bugsnax.in_force import InForce, ears, outside_rules, standing_rules
-from cardlang.games.bugsnax.meaning import PLAYER, count, fits, holds, includes, passes, refer
-from cardlang.games.bugsnax.rules import Blank, Forbid, Free, Grant, Ignore, Modify, Named, Several
+from cardlang.games.bugsnax.meaning import PLAYER, fits, holds, includes, passes, refer
+from cardlang.games.bugsnax.rules import (
+    Blank,
+    Costs,
+    Forbid,
+    Free,
+    Grant,
+    Ignore,
+    Modify,
+    Named,
+    Rule,
+    Several,
+)
 from cardlang.games.bugsnax.zones import FIELD, Env
 
 if TYPE_CHECKING:
@@ -21,6 +32,15 @@ if TYPE_CHECKING:
 
 _EMPTY: frozenset[str] = frozenset()
 _ALTERING = (Blank, Grant)
+_LISTS: dict[type[Rule], str] = {
+    Ignore: "_ignores",
+    Forbid: "_forbids",
+    Free: "_frees",
+    Costs: "costs",
+    Named: "names",
+    Several: "several",
+}
+"""Where the rules in force stand, by what they say."""
 
 
 class Weights:
@@ -34,6 +54,7 @@ class Weights:
         "_lost",
         "_modifies",
         "blanked",
+        "costs",
         "delicate",
         "ears",
         "entries",
@@ -64,6 +85,7 @@ class Weights:
         self._lost: dict[int, set[str]] = {}
         self.names: list[tuple[Named, Env]] = []
         self.several: list[tuple[Several, Env]] = []
+        self.costs: list[tuple[Costs, Env]] = []
 
     def copy(self) -> Weights:
         """Return what also holds in a copy of the match; nothing in it is changed, it is only worked out anew."""
@@ -75,7 +97,7 @@ class Weights:
         other.entries, other.blanked = self.entries, self.blanked
         other._granted, other._lost, other._modifies = self._granted, self._lost, self._modifies
         other._ignores, other._forbids, other._frees = self._ignores, self._forbids, self._frees
-        other.names, other.several = self.names, self.several
+        other.names, other.several, other.costs = self.names, self.several, self.costs
         return other
 
     @property
@@ -103,7 +125,7 @@ class Weights:
         self.blanked = set()
         self._granted, self._lost = {}, {}
         self._modifies, self._ignores, self._forbids, self._frees = {}, [], [], []
-        self.names, self.several = [], []
+        self.names, self.several, self.costs = [], [], []
         self.turning = []
         outside = list(outside_rules(m, self.turning))
         standing = standing_rules(m, self.turning)
@@ -115,26 +137,16 @@ class Weights:
             self.names = []
         else:
             self.entries = outside + [(rule, env) for rules, env in standing for rule in rules]
-        for entry in self.entries:
-            rule = entry[0]
-            match rule:
-                case Modify():
-                    self._modifies.setdefault(rule.stat, []).append((rule, entry[1]))
-                case Ignore():
-                    self._ignores.append((rule, entry[1]))
-                case Forbid():
-                    self._forbids.append((rule, entry[1]))
-                case Free():
-                    self._frees.append((rule, entry[1]))
-                case Named():
-                    self.names.append((rule, entry[1]))
-                case Several():
-                    self.several.append((rule, entry[1]))
+        for rule, env in self.entries:
+            if type(rule) is Modify:
+                self._modifies.setdefault(rule.stat, []).append((rule, env))
+            elif type(rule) in _LISTS:
+                getattr(self, _LISTS[type(rule)]).append((rule, env))
 
     def _altered(self, m: BugsnaxMatch, outside: list[InForce]) -> list[InForce]:
         """Return the rules in force where some of them give and take abilities and keywords."""
         self._blank(m, outside)
-        self.names = counting.names_given(m, outside, self._snak_rules)
+        self.names = names_given(m, outside, self._snak_rules)
         self._grant(m, outside)
         entries = list(outside)
         for snak in m.zones[FIELD]:
@@ -215,7 +227,7 @@ class Weights:
         self, m: BugsnaxMatch, rules: list[tuple[Modify, Env]], card: int, value: int, host: int = -1
     ) -> int:
         added, factor = 0, 1
-        for rule, _, amount in _applying(m, rules, card, host):
+        for rule, _, amount in applying(m, rules, card, host):
             if rule.mode == "base":
                 value = amount
             elif rule.mode == "add":
@@ -230,7 +242,7 @@ class Weights:
         """Yield the rules that change a stat of a card now, each with its memory and its amount."""
         if not self.known:
             self.refresh(m)
-        return _applying(m, self._modifies.get(stat, []), card, host)
+        return applying(m, self._modifies.get(stat, []), card, host)
 
     def as_printed(self, m: BugsnaxMatch) -> bool:
         """Whether numbers and keywords of all Snax without conditions are the printed ones."""
@@ -378,22 +390,3 @@ class Weights:
             and (rule.test is None or holds(m, env, rule.test))
             for rule in m.profile(card).rules
         )
-
-
-def scaled(value: int, factor: int) -> int:
-    """Return a value times a factor; below 0 it divides, and what is left over rounds up."""
-    return value * factor if factor >= 1 else (value + 1) // -factor
-
-
-def _applying(
-    m: BugsnaxMatch, rules: list[tuple[Modify, Env]], card: int, host: int
-) -> Iterator[tuple[Modify, Env, int]]:
-    for rule, env in rules:
-        if rule.against and (host < 0 or not all(passes(m, env, t, host) for t in rule.against)):
-            continue
-        if not includes(m, env, rule.whose, card) or (rule.test is not None and not holds(m, env, rule.test)):
-            continue
-        amount = count(m, env, rule.amount)
-        if rule.others and isinstance(rule.amount, Count) and includes(m, env, rule.amount.of, card):
-            amount -= rule.amount.times * (counting.heads(m, [card]) if m.program.multiplies else 1)
-        yield rule, env, amount
