@@ -130,12 +130,16 @@ class Stay(Phrase):
 class Cards(Phrase):
     """A number of cards, chosen by their holder or at random: of any sort, of one section, or of these names."""
 
-    count: int
+    count: int | Count
     random: bool = False
     section: str = ""
     names: tuple[Name, ...] = ()
     up_to: bool = False
     """True when fewer will do."""
+    value: Comparison | None = None
+    parity: int | None = None
+    extreme: int = 0
+    """1 for the highest bugs, -1 for the lowest."""
 
 
 @attrs.frozen
@@ -181,6 +185,18 @@ class Swap(Phrase):
     """`swaps hands with WHO`; of two players `swap hands`."""
 
     who: Who | None = None
+
+
+@attrs.frozen
+class Exchange(Phrase):
+    """`exchanges n cards with WHO`, or for other cards `from WHO`; of two players `exchange n cards`.
+
+    `who` of the kind `discard` is the discard pile.
+    """
+
+    cards: Cards
+    who: Who | None = None
+    other: Cards | None = None
 
 
 @attrs.frozen
@@ -250,6 +266,7 @@ Doing: TypeAlias = (
     | GiveOn
     | PassHands
     | Swap
+    | Exchange
     | Show
     | Again
     | Invisible

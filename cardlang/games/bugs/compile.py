@@ -172,6 +172,9 @@ class Compiler(Meanings):
         if isinstance(act.doing, ast.Swap):
             self.add(e.SwapHands, act, self.one(pair.one), self.one(pair.other))
             return
+        if isinstance(act.doing, ast.Exchange) and act.doing.who is None:
+            self.exchange(act.doing, self.one(pair.one), pair.other)
+            return
         for who in (pair.one, pair.other):
             self.subject = who
             self.perform(act, [])
@@ -273,6 +276,10 @@ class Compiler(Meanings):
                     )
                 self.add(e.PassHands, doing, self.one(to))
                 self.check_choices(doing, to, to)
+            case ast.Exchange():
+                self.exchange(doing, self.players(who), doing.who)
+                if doing.who is not None:
+                    self.check_choices(doing, who, doing.who)
             case ast.Swap(who=None):
                 self.report("E102", "with whom the hands are swapped is missing here", doing,
                             "write for example `swaps hands with the next player`")  # fmt: skip
@@ -287,10 +294,47 @@ class Compiler(Meanings):
     def move(
         self, doing: ast.Phrase, giver: e.Players | None, receiver: e.Players | None, cards: ast.Cards
     ) -> None:
-        ids = self.names.cards(cards.names)
-        self.add(
-            e.MoveCards, doing, giver, receiver, cards.count, cards.random, cards.section, ids, cards.up_to
-        )
+        count: int | e.Count
+        if isinstance(cards.count, ast.Count):
+            self.check_moved(cards)
+            count = e.Count("moved")
+        else:
+            count = cards.count
+        self.add(e.MoveCards, doing, giver, receiver, count, self.sort(cards), cards.random, cards.up_to)
+
+    def check_moved(self, cards: ast.Cards) -> None:
+        """Report `that many cards` where no act before it moves cards of one player."""
+        before = [effect for effect in self.effects if isinstance(effect, e.MoveCards)]
+        moved = before[-1] if before else None
+        who = () if moved is None else (moved.giver, moved.receiver)
+        if moved is None or any(one is not None and one.kind in MANY for one in who):
+            self.report(
+                "E202",
+                f"nothing before it says how many `{ast.spaced(cards.words)}` are",
+                cards,
+                "write before it what one player does: `Discard any number of bugs, then …`",
+            )
+
+    def exchange(self, doing: ast.Exchange, who: e.Players, other: ast.Who | None) -> None:
+        cards, taken = doing.cards, doing.cards if doing.other is None else doing.other
+        if other is None or other.kind == "table":
+            self.report(
+                "E202",
+                "cards are exchanged with a player or with the discard pile",
+                doing,
+                "write for example `exchanges a card with the next player`",
+            )
+        elif cards.up_to or taken.up_to or cards.count != taken.count or not isinstance(cards.count, int):
+            self.report(
+                "E202",
+                "as many cards are given as are taken, and how many must be said",
+                doing,
+                "write for example `exchanges two cards with the next player`",
+            )
+        else:
+            whom = None if other.kind == "discard" else self.one(other)
+            sorts = (self.sort(cards), self.sort(taken))
+            self.add(e.ExchangeCards, doing, who, whom, cards.count, *sorts, cards.random)
 
     def give_on(self, doing: ast.Phrase, receiver: e.Players) -> None:
         """Let what the effect before takes go to another player at once."""

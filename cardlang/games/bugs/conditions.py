@@ -55,6 +55,31 @@ class Kinds:
 
 
 @attrs.frozen
+class Sort:
+    """Which cards of a pile are meant: those of a section, of these ids, or bugs by value; all without any.
+
+    With `extreme` it is the highest of these bugs (1), or the lowest (-1).
+    """
+
+    section: str = ""
+    ids: tuple[str, ...] = ()
+    value: Range | None = None
+    parity: int | None = None
+    extreme: int = 0
+
+    def hold(self, card_id: str, section: str, value: int) -> bool:
+        """Return whether a card is meant, if there is none more extreme."""
+        if self.ids:
+            return card_id in self.ids
+        if self.section and section != self.section:
+            return False
+        return (self.value is None or self.value.holds(value)) and self.parity in (None, value % 2)
+
+
+ANY = Sort()
+
+
+@attrs.frozen
 class Count:
     """A number that the match gives, `times` over; the words are those of `ast.Count`."""
 

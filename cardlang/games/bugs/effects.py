@@ -11,6 +11,7 @@ from enum import IntEnum
 import attrs
 
 from cardlang.engine.effect import Effect
+from cardlang.games.bugs.conditions import ANY as ANY
 from cardlang.games.bugs.conditions import Both as Both
 from cardlang.games.bugs.conditions import Condition as Condition
 from cardlang.games.bugs.conditions import Count as Count
@@ -26,6 +27,7 @@ from cardlang.games.bugs.conditions import PlayGoes as PlayGoes
 from cardlang.games.bugs.conditions import Range as Range
 from cardlang.games.bugs.conditions import SizeIs as SizeIs
 from cardlang.games.bugs.conditions import SizeIsEven as SizeIsEven
+from cardlang.games.bugs.conditions import Sort as Sort
 from cardlang.games.bugs.conditions import SwarmIs as SwarmIs
 from cardlang.games.bugs.conditions import TableHolds as TableHolds
 from cardlang.games.bugs.conditions import YouAre as YouAre
@@ -200,18 +202,32 @@ class Bar(Effect):
 class MoveCards(Effect):
     """Cards go from one player to another; None stands for the discard pile.
 
-    Only cards of a section or of these ids, where one or the other is given. Whoever gives them chooses, or who
-    takes them from the discard pile or the table; with `chooser` the player of the card. With `up_to` fewer will do.
+    Whoever gives them chooses, or who takes them from the discard pile or the table; with `chooser` the player of
+    the card. With `up_to` fewer will do.
     """
 
     giver: Players | None
     receiver: Players | None
-    count: int
+    count: int | Count
+    sort: Sort = ANY
     random: bool = False
-    section: str = ""
-    ids: tuple[str, ...] = ()
     up_to: bool = False
     chooser: bool = False
+
+
+@attrs.frozen
+class ExchangeCards(Effect):
+    """Two players exchange so many cards, or as many as both have; None stands for the discard pile.
+
+    Each chooses what they give before they see what they get; from the discard pile one takes what one likes.
+    """
+
+    who: Players
+    other: Players | None
+    count: int
+    given: Sort
+    taken: Sort
+    random: bool = False
 
 
 @attrs.frozen

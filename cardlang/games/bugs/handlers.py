@@ -11,19 +11,11 @@ from typing import TYPE_CHECKING, Any
 from cardlang.engine.effect import Effect
 from cardlang.games.bugs import effects as e
 from cardlang.games.bugs import hands, knowledge, swarm
+from cardlang.games.bugs.piles import AT_RANDOM, BY_ACTOR, EXCHANGE, MOVE, NOBODY, RUN, TABLE, UP_TO
 from cardlang.games.bugs.seats import holds, seats
 
 if TYPE_CHECKING:
     from cardlang.games.bugs.match import BugsMatch
-
-RUN = 0
-"""The first number of a frame that runs a text: `[RUN, kind, place, chosen, doer, end]`."""
-MOVE = 1
-"""The first number of a frame that moves cards: `[MOVE, giver, receiver, left, way, sort]`."""
-NOBODY, TABLE = -1, -2
-"""In such a frame: the discard pile, and the table."""
-AT_RANDOM, BY_ACTOR, UP_TO = 1, 2, 4
-"""Marks of its `way`: chance or the player of the card chooses, not who gives the cards; fewer will do."""
 
 
 def _told(m: BugsMatch, effect: Effect, text: str) -> None:
@@ -125,6 +117,8 @@ def _number(m: BugsMatch, count: e.Count, frame: list[int]) -> int:
         found = sum(m.table)
     elif count.what == "layer":
         found = m.layer
+    elif count.what == "moved":
+        found = m.moved
     elif count.what == "players":
         found = m.players
     elif count.what == "value" or count.who is None:
@@ -176,9 +170,11 @@ def _move_cards(m: BugsMatch, effect: e.MoveCards, frame: list[int], following: 
             for g in (_givers(m, effect.giver, frame, receiver) if several else givers)
         ]
     way = AT_RANDOM * effect.random + BY_ACTOR * effect.chooser + UP_TO * effect.up_to
-    sort = m.program.sort_of(effect)
+    sort = m.program.sort_of(effect.sort)
+    count = effect.count if isinstance(effect.count, int) else _number(m, effect.count, frame)
+    m.moved = 0
     for giver, receiver in reversed(pairs):
-        m.agenda.append([MOVE, giver, receiver, effect.count, way, sort])
+        m.agenda.append([MOVE, giver, receiver, count, way, sort])
     _name(m, effect.giver, givers)
     _name(m, effect.receiver, [receiver for _, receiver in pairs])
 
@@ -207,6 +203,22 @@ def _name(m: BugsMatch, who: e.Players | None, found: list[int]) -> None:
     """Note the one other player a text has spoken of, whom `that player` means then."""
     if who is not None and who.kind not in ("you", "that", "table") and len(found) == 1:
         m.named = found[0]
+
+
+def _exchange(m: BugsMatch, effect: e.ExchangeCards, frame: list[int], following: list[int]) -> None:
+    found = seats(m, effect.who, frame)
+    several = len(found) > 1 or _by_doer(effect.who)
+    way = AT_RANDOM * effect.random
+    sorts = [m.program.sort_of(effect.given), m.program.sort_of(effect.taken)]
+    for seat in reversed(found):
+        if effect.other is None:
+            other = NOBODY
+        else:
+            own = several and effect.other.kind != "you"
+            other = seats(m, effect.other, frame, seat if own else None)[0]
+            _name(m, effect.other, [other])
+        if other != seat:
+            m.agenda.append([EXCHANGE, seat, other, effect.count, way, *sorts])
 
 
 def _swap_hands(m: BugsMatch, effect: e.SwapHands, frame: list[int], following: list[int]) -> None:
@@ -276,6 +288,7 @@ HANDLERS: dict[type[Effect], Callable[[BugsMatch, Any, list[int], list[int]], No
     e.Sweep: _sweep,
     e.Bar: _bar,
     e.MoveCards: _move_cards,
+    e.ExchangeCards: _exchange,
     e.SwapHands: _swap_hands,
     e.PassHands: _pass_hands,
     e.Reveal: _reveal,

@@ -25,7 +25,7 @@ def clear(m: BugsMatch) -> None:
     m.bars = []
     m.agenda = []
     m.direction = m.was_direction = 1
-    m.decisions = m.passes = m.size = m.layer = m.limit_size = m.leading = m.lead_next = m.laid = 0
+    m.decisions = m.passes = m.size = m.layer = m.limit_size = m.leading = m.lead_next = m.laid = m.moved = 0
     m.top = m.limit_kind = m.goal = m.named = -1
     m.turn = m.actor = m.dealer
 

@@ -10,10 +10,22 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cardlang.engine.events import Origin
-from cardlang.games.bugs import knowledge, swarm
+from cardlang.games.bugs import exchange, knowledge, swarm
 from cardlang.games.bugs.effects import Each, Either
-from cardlang.games.bugs.handlers import AT_RANDOM, BY_ACTOR, HANDLERS, MOVE, NOBODY, RUN, TABLE, UP_TO
+from cardlang.games.bugs.handlers import HANDLERS
+from cardlang.games.bugs.piles import (
+    AT_RANDOM,
+    BY_ACTOR,
+    EXCHANGE,
+    MOVE,
+    NOBODY,
+    RUN,
+    TABLE,
+    UP_TO,
+    nth_card,
+    pile,
+    running_words,
+)
 from cardlang.games.bugs.seats import around
 
 if TYPE_CHECKING:
@@ -26,7 +38,7 @@ def begin(m: BugsMatch, player: int, kinds: list[int], laid: int = 0) -> None:
     m.laid = laid
     m.was_direction = m.direction
     m.goal = m.named = -1
-    m.lead_next = 0
+    m.lead_next = m.moved = 0
     m.agenda = [[RUN, kind, 0, -1, -1, -1] for kind in reversed(kinds)]
     run(m)
 
@@ -38,6 +50,8 @@ def run(m: BugsMatch) -> None:
         frame = agenda.pop()
         if frame[0] == MOVE:
             _move(m, frame)
+        elif frame[0] == EXCHANGE:
+            exchange.step(m, frame)
         else:
             _run_text(m, frame)
         if m.asking is not None:
@@ -55,7 +69,7 @@ def finish(m: BugsMatch) -> None:
     else:
         m.turn = seat
     m.goal = m.named = -1
-    m.lead_next = m.laid = 0
+    m.lead_next = m.laid = m.moved = 0
     m.actor = m.turn
     m.was_direction = m.direction
 
@@ -73,7 +87,10 @@ def answers(m: BugsMatch) -> tuple[str, ...]:
         return ("yes", "no")
     if what == "which":
         return tuple(f"choose {label}" for label in _either(m).labels)
-    _, giver, _, _, way, sort = m.agenda[-1]
+    frame = m.agenda[-1]
+    if frame[0] == EXCHANGE:
+        return tuple(f"{what} {label}" for label in m.program.named(exchange.choices(m, frame)))
+    _, giver, _, _, way, sort = frame
     labels = m.program.named(m.program.of_sort(pile(m, giver), sort))
     done = ("done",) if way & UP_TO else ()
     return (*(f"{what} {label}" for label in labels), *done)
@@ -99,6 +116,8 @@ def answer(m: BugsMatch, action: str) -> None:
         m.emit("Action", player, None, f"player {player} chooses: {action.removeprefix('choose ')}")
     elif action == "done":
         m.agenda.pop()
+    elif m.agenda[-1][0] == EXCHANGE:
+        m.agenda[-1].append(m.program.kind_named[chosen])
     else:
         _move_one(m, m.agenda[-1], m.program.kind_named[chosen])
     run(m)
@@ -147,6 +166,8 @@ def _move(m: BugsMatch, frame: list[int]) -> None:
     m.agenda.append(frame)
     if way & AT_RANDOM:
         _move_one(m, frame, nth_card(cards, m.chance.below(count)))
+    elif m.program.is_extreme(sort) and count in cards:  # the one highest kind: nothing is left to choose
+        _move_one(m, frame, cards.index(count))
     elif giver == TABLE and left >= count and not way & UP_TO:
         _move_one(m, frame, nth_card(cards, 0))
     elif giver < 0:
@@ -159,6 +180,7 @@ def _move(m: BugsMatch, frame: list[int]) -> None:
 def _move_one(m: BugsMatch, frame: list[int], kind: int) -> None:
     giver, receiver = frame[1], frame[2]
     frame[3] -= 1
+    m.moved += 1
     pile(m, giver)[kind] -= 1
     pile(m, receiver)[kind] += 1
     if giver == TABLE:
@@ -168,6 +190,7 @@ def _move_one(m: BugsMatch, frame: list[int], kind: int) -> None:
             knowledge.gained(m, receiver, kind, 1)
     elif receiver == NOBODY:
         knowledge.lost(m, giver, kind, 1)
+        knowledge.bounded(m, giver, kind, frame[5])
     else:
         knowledge.handed(m, giver, receiver, kind)
     if m.log:
@@ -181,26 +204,4 @@ def _move_one(m: BugsMatch, frame: list[int], kind: int) -> None:
         else:
             text = f"player {giver} gives player {receiver} a card"
         seat = next((seat for seat in (giver, receiver) if seat >= 0), m.actor)
-        m.emit("Cards", seat, None, text, _running_words(m))
-
-
-def _running_words(m: BugsMatch) -> Origin | None:
-    """Return the place of the effect that moves cards: the last one begun of the text that runs."""
-    for frame in reversed(m.agenda):
-        if frame[0] == RUN:
-            return m.program.texts[frame[1]][frame[2] - 1].origin
-    return None
-
-
-def pile(m: BugsMatch, number: int) -> list[int]:
-    """Return the counts by kind of a hand, of the discard pile or of the table."""
-    return m.hands[number] if number >= 0 else m.discard if number == NOBODY else m.table
-
-
-def nth_card(cards: list[int], at: int) -> int:
-    """Return the kind of the card at a place, the cards laid out by kind."""
-    for kind, count in enumerate(cards):
-        if at < count:
-            return kind
-        at -= count
-    raise IndexError(at)
+        m.emit("Cards", seat, None, text, running_words(m))

@@ -1,4 +1,4 @@
-"""What players know of each other's hands, what they see, and the rest drawn anew.
+"""What players know of each other's hands, and what they see.
 
 Hands are hidden, but not all of them: everyone sees what is picked up, and a text may show a hand. `known`
 holds, for each observer and owner, how many cards of each kind the owner holds at least. `barred` holds what a
@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from cardlang.engine.chance import Chance
 from cardlang.games.bugs.hands import HANDS
 
 if TYPE_CHECKING:
@@ -32,6 +31,16 @@ def lost(m: BugsMatch, owner: int, kind: int, count: int) -> None:
         before = known[at]
         if before:
             known[at] = before - count if before > count else 0
+
+
+def bounded(m: BugsMatch, owner: int, kind: int, sort: int) -> None:
+    """Note that everyone saw a player part with their highest bug, or their lowest: they hold no higher one."""
+    extreme = m.program.sorts[sort].extreme if sort >= 0 else 0
+    if extreme:
+        values = m.program.values
+        for k in m.program.bugs:
+            if extreme * values[k] > extreme * values[kind]:
+                m.barred[owner] |= 1 << k
 
 
 def handed(m: BugsMatch, giver: int, receiver: int, kind: int) -> None:
@@ -144,107 +153,3 @@ def observe(m: BugsMatch, player: int) -> dict[str, Any]:
         "hand number": m.hand_number + 1 if m.hand_number < HANDS else HANDS,
         "points": m.totals.copy(),
     }
-
-
-# -- drawing the hidden rest anew -----------------------------------------------------------------------------
-
-
-def redraw(m: BugsMatch, player: int, chance: Chance) -> None:
-    """Deal the cards that a player does not know anew among the other hands; each keeps its size."""
-    kinds, players = len(m.table), m.players
-    others = [seat for seat in range(players) if seat != player]
-    pool: list[int] = []
-    sizes: list[int] = []
-    bases: list[list[int]] = []
-    for seat in others:
-        at = (player * players + seat) * kinds
-        base = m.known[at : at + kinds]
-        hidden = [n - b for n, b in zip(m.hands[seat], base, strict=True)]
-        pool += [k for k, n in enumerate(hidden) for _ in range(n)]
-        sizes.append(sum(hidden))
-        bases.append(base)
-    pool.sort()  # in an order that tells nothing of whose cards they are
-    if m.asking is not None and m.asking[0] != player and m.asking[1] in ("give", "discard"):
-        asked = others.index(m.asking[0])
-        if _keep_promise(m, bases[asked], pool, chance):
-            sizes[asked] -= 1
-    chance.shuffle(pool)
-    barred = [m.barred[seat] for seat in others]
-    places = _places(pool, sizes, barred, chance) if any(barred) else _in_order(sizes)
-    for kind, place in zip(pool, places, strict=True):
-        bases[place][kind] += 1
-    for seat, hand in zip(others, bases, strict=True):
-        m.hands[seat] = hand
-    _forget(m, player, [sum(hand) for hand in m.hands])
-
-
-def _keep_promise(m: BugsMatch, base: list[int], pool: list[int], chance: Chance) -> bool:
-    """Let a player who is asked for a card of a sort have one: otherwise they would not be asked."""
-    program, sort = m.program, m.agenda[-1][5]
-    if sort < 0 or any(program.of_sort(base, sort)):
-        return False
-    barred = m.barred[m.asking[0]] if m.asking else 0
-    fits = program.of_sort([0 if barred >> k & 1 else 1 for k in range(len(base))], sort)
-    fitting = [at for at, kind in enumerate(pool) if fits[kind]]
-    base[pool.pop(fitting[chance.below(len(fitting))])] += 1
-    return True
-
-
-def _in_order(sizes: list[int]) -> list[int]:
-    return [place for place, size in enumerate(sizes) for _ in range(size)]
-
-
-def _places(pool: list[int], sizes: list[int], barred: list[int], chance: Chance) -> list[int]:
-    """Return a hand for each card of the pool, none in a hand that cannot hold its kind.
-
-    Each card takes a free place it may have, or makes a place by moving others along (an augmenting path), so
-    that a way is always found: the true deal is one.
-    """
-    order = list(range(len(sizes)))
-    placed: list[int] = [-1] * len(pool)
-    free = sizes.copy()
-    for card in range(len(pool)):
-        chance.shuffle(order)
-        came: dict[int, tuple[int, int]] = {}
-        queue = [(card, place) for place in order if not barred[place] >> pool[card] & 1]
-        for mover, place in queue:
-            if place in came:
-                continue
-            came[place] = (mover, placed[mover])
-            if free[place]:
-                free[place] -= 1
-                _shift(placed, came, place)
-                break
-            queue += [
-                (other, further)
-                for other in range(card)
-                if placed[other] == place
-                for further in order
-                if further != place and not barred[further] >> pool[other] & 1
-            ]
-    return placed
-
-
-def _shift(placed: list[int], came: dict[int, tuple[int, int]], place: int) -> None:
-    while place >= 0:
-        mover, before = came[place]
-        placed[mover] = place
-        place = before
-
-
-def _forget(m: BugsMatch, player: int, sizes: list[int]) -> None:
-    """Let the others know of each other's new hands what the player knows them to know.
-
-    Who knew a whole hand knows the whole new one; of the rest they know what the player knows.
-    """
-    kinds, players = len(m.table), m.players
-    for observer in range(players):
-        for owner in range(players):
-            if player in (observer, owner) or observer == owner:
-                continue
-            at, own = (observer * players + owner) * kinds, (player * players + owner) * kinds
-            before = m.known[at : at + kinds]
-            if sum(before) == sizes[owner]:
-                m.known[at : at + kinds] = m.hands[owner]
-            else:
-                m.known[at : at + kinds] = map(min, before, m.known[own : own + kinds])

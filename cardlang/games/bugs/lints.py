@@ -146,6 +146,7 @@ def _nothing(effect: object) -> str:
             | e.SkipWho(turns=0)
             | e.Score(points=0)
             | e.MoveCards(count=0)
+            | e.ExchangeCards(count=0)
             | e.Resize(how="add" | "take", amount=0 | e.Count(times=0))
         ):
             return "its number is 0"
@@ -157,6 +158,8 @@ def _nothing(effect: object) -> str:
             return "both are the same player"
         case e.MoveCards(giver=e.Players(kind="you"), receiver=e.Players(kind="you")):
             return "giver and receiver are the same player"
+        case e.ExchangeCards(who=e.Players(kind="you"), other=e.Players(kind="you")):
+            return "both are the same player"
     return ""
 
 

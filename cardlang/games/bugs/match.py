@@ -9,7 +9,7 @@ from cardlang.engine.chance import Chance
 from cardlang.engine.errors import StateError
 from cardlang.engine.match import Match, Setting
 from cardlang.engine.numbers import Number, Part
-from cardlang.games.bugs import hands, interpreter, knowledge, reasons, turns
+from cardlang.games.bugs import hands, interpreter, knowledge, reasons, redraw, turns
 from cardlang.games.bugs.program import Program, program_of
 
 _NUMBERS = (
@@ -31,6 +31,7 @@ _NUMBERS = (
     "lead_next",
     "laid",
     "named",
+    "moved",
     "over",
 )
 _LISTS = ("table", "discard", "totals", "invisible", "known", "barred")
@@ -94,6 +95,8 @@ class BugsMatch(Match):
     """How many bugs were played with the cards whose texts run."""
     named: int
     """The player whom a running text speaks of, -1 without one."""
+    moved: int
+    """How many cards the last act of a running text has moved that moves any."""
     over: int
 
     # -- the contract -------------------------------------------------------------------------------------
@@ -145,7 +148,7 @@ class BugsMatch(Match):
         return knowledge.observe(self, player)
 
     def _redraw(self, player: int, chance: Chance) -> None:
-        knowledge.redraw(self, player, chance)
+        redraw.redraw(self, player, chance)
 
     # -- copies and saved data ----------------------------------------------------------------------------
 
@@ -180,6 +183,7 @@ class BugsMatch(Match):
         other.lead_next = self.lead_next
         other.laid = self.laid
         other.named = self.named
+        other.moved = self.moved
         other.over = self.over
 
     def _save(self) -> dict[str, Any]:

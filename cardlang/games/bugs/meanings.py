@@ -60,6 +60,11 @@ class Meanings:
         who = None if count.who is None else self.one(count.who)
         return e.Count(count.what, who, count.times, self.names.bugs(count.names))
 
+    def sort(self, cards: ast.Cards) -> e.Sort:
+        """Return the sort of cards that is meant."""
+        value = None if cards.value is None else number_range(cards.value)
+        return e.Sort(cards.section, self.names.cards(cards.names), value, cards.parity, cards.extreme)
+
     def kinds(self, bugs: ast.Bugs) -> e.Kinds:
         value, count = bugs.value, bugs.count
         return e.Kinds(

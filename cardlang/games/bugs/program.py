@@ -84,13 +84,21 @@ class Program:
         self.bars = tuple(effect for text in self.texts for effect in text if isinstance(effect, e.Bar))
         self.sorts = tuple(
             dict.fromkeys(
-                (effect.section, effect.ids)
+                sort
                 for text in self.texts
                 for effect in text
-                if isinstance(effect, e.MoveCards) and (effect.section or effect.ids)
+                for sort in attrs.asdict(effect, recurse=False).values()
+                if isinstance(sort, e.Sort) and sort != e.ANY
             )
         )
         """What texts ask for when they move cards of a sort; frames of the agenda hold places in this tuple."""
+        self.members = tuple(
+            tuple(
+                sort.hold(card.id, card.kind, value)
+                for card, value in zip(self.cards, self.values, strict=True)
+            )
+            for sort in self.sorts
+        )
         self.deck = tuple(k for k, copies in enumerate(self.copies) for _ in range(copies))
         self.all_bugs = sum(1 << k for k in self.bugs)
         self._combinations: dict[tuple[int, ...], tuple[Combination, ...]] = {}
@@ -152,19 +160,30 @@ class Program:
     def _meant(self, kinds: e.Kinds) -> list[int]:
         return [k for k in self.bugs if kinds.hold(self.ids[k], self.values[k])]
 
-    def sort_of(self, effect: e.MoveCards) -> int:
-        """Return the place of an effect's sort of cards, -1 for any."""
-        return self.sorts.index((effect.section, effect.ids)) if effect.section or effect.ids else -1
+    def sort_of(self, sort: e.Sort) -> int:
+        """Return the place of a sort of cards, -1 for any."""
+        return -1 if sort == e.ANY else self.sorts.index(sort)
+
+    def is_extreme(self, sort: int) -> bool:
+        """Return whether a sort means the highest or lowest bugs alone."""
+        return sort >= 0 and self.sorts[sort].extreme != 0
+
+    def fitting(self, cards: list[int], sort: int) -> list[int]:
+        """Return counts by kind with all but those that can be of a sort set to 0."""
+        if sort < 0:
+            return cards
+        return [n if meant else 0 for n, meant in zip(cards, self.members[sort], strict=True)]
 
     def of_sort(self, cards: list[int], sort: int) -> list[int]:
         """Return counts by kind with all but those of a sort set to 0."""
         if sort < 0:
             return cards
-        section, ids = self.sorts[sort]
-        return [
-            n if (card.id in ids if ids else card.kind == section) else 0
-            for n, card in zip(cards, self.cards, strict=True)
-        ]
+        found = self.fitting(cards, sort)
+        extreme = self.sorts[sort].extreme
+        if not extreme:
+            return found
+        most = max((extreme * value for n, value in zip(found, self.values, strict=True) if n), default=0)
+        return [n if extreme * value == most else 0 for n, value in zip(found, self.values, strict=True)]
 
     def combinations(self, bug: int, held: tuple[int, ...]) -> tuple[Combination, ...]:
         """Return what may go with bugs of a kind; `held` counts the joiners in hand, in their order.

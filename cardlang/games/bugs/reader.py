@@ -54,6 +54,21 @@ class Builder(Choosing, Circumstances, Doings):
     def any_cards(self, c: list[Any]) -> ast.Cards:
         return attrs.evolve(_cards(c), up_to=True, count=MOST)
 
+    def valued_bug(self, c: list[Any]) -> ast.Cards:
+        words = words_of(c)
+        parity = int(words[0].startswith("odd")) if len(c) == 2 else None
+        return ast.Cards(1, section="Bug", value=found(c, ast.Comparison), parity=parity, **at(c))
+
+    def valued_cards(self, c: list[Any]) -> ast.Cards:
+        return _cards(c)
+
+    def extreme_cards(self, c: list[Any]) -> ast.Cards:
+        low = any(word.startswith(("low", "small", "least")) for word in words_of(c))
+        return attrs.evolve(_cards(c), section="Bug", extreme=-1 if low else 1)
+
+    def same_number(self, c: list[Any]) -> ast.Cards:
+        return attrs.evolve(_cards(c), count=ast.Count("moved"))
+
     def discard(self, c: list[Any]) -> ast.Discard:
         return ast.Discard(c[1], found(c, ast.Who), **at(c))
 
@@ -77,6 +92,14 @@ class Builder(Choosing, Circumstances, Doings):
     def take(self, c: list[Any]) -> ast.Take:
         return ast.Take(c[1], found(c, ast.Who), **at(c))
 
+    def draw(self, c: list[Any]) -> ast.Take:
+        if not c[0].words[0].startswith("draw"):
+            raise TextError(
+                Fault("E102", "from whom is missing here", Span(c[1].span.end, c[1].span.end),
+                      help=("write for example `takes a card from the next player`",))
+            )  # fmt: skip
+        return ast.Take(c[1], None, **at(c))
+
     def give(self, c: list[Any]) -> ast.Give:
         return ast.Give(found(c, ast.Cards), found(c, ast.Who), **at(c))
 
@@ -94,10 +117,19 @@ class Builder(Choosing, Circumstances, Doings):
     def give_on_side(self, c: list[Any]) -> ast.GiveOn:
         return ast.GiveOn(ast.Who(side_of(c[-1]), **at(c[-1:])), **at(c))
 
+    def exchange(self, c: list[Any]) -> ast.Exchange:
+        return ast.Exchange(c[1], _partner(c[-1]), **at(c))
+
+    def exchange_for(self, c: list[Any]) -> ast.Exchange:
+        return ast.Exchange(c[1], _partner(c[-1]), c[3], **at(c))
+
+    def exchange_two(self, c: list[Any]) -> ast.Exchange:
+        return ast.Exchange(c[1], **at(c))
+
     def swap(self, c: list[Any]) -> ast.Swap:
         return ast.Swap(c[-1], **at(c))
 
-    whole_hand = soon = word_rule
+    whole_hand = soon = extreme = word_rule
 
     def pass_hands(self, c: list[Any]) -> ast.PassHands:
         return ast.PassHands(c[-1], **at(c))
@@ -327,8 +359,17 @@ def _text(child: Any) -> str:
     return " ".join(words_of([child]))
 
 
+def _partner(source: ast.Phrase) -> ast.Who:
+    """Return with whom cards are exchanged: a player, the table or the discard pile."""
+    return source if isinstance(source, ast.Who) else ast.Who("discard", span=source.span, words=source.words)
+
+
 def _cards(c: list[Any], *, random: bool = False) -> ast.Cards:
-    number, sort = found(c, ast.Number), found(c, ast.Words)
+    number, sort, valued = found(c, ast.Number), found(c, ast.Words), found(c, ast.Cards)
+    if valued is not None:
+        longer = {"count": 1 if number is None else number.value, **at(c)}
+        cards: ast.Cards = attrs.evolve(valued, **longer)
+        return cards
     names = tuple(child for child in c if isinstance(child, ast.Name))
     section = "" if sort is None else SORTS.get(sort.words[0].removesuffix("s"), "")
     return ast.Cards(1 if number is None else number.value, random, section, names, **at(c))

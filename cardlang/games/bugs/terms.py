@@ -55,7 +55,7 @@ class Count(Phrase):
     """A number that the match gives, `times` over.
 
     `what` is table (its bugs, of these names if any), layer (the bugs of the swarm), players, cards (in WHO's
-    hand) or value (of the swarm's bugs).
+    hand), value (of the swarm's bugs) or moved (cards by the act before).
     """
 
     what: str
@@ -80,7 +80,8 @@ class Who(Phrase):
 
     `kind` is `next`, `previous`, `left` or `right`, `steps` seats away; `few`, the next `steps` players; `you`;
     `that` (the one spoken of), `beyond` (the next one after that); `across`, `dealer`, `richest` (most cards),
-    `poorest`, `chosen`, `random`, `others` or `all`. `table` is no player: cards are taken from it.
+    `poorest`, `chosen`, `random`, `others` or `all`. `table` and
+    `discard` (the discard pile) are no players: cards are taken from them.
     """
 
     kind: str
