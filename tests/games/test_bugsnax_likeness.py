@@ -308,9 +308,9 @@ OTHERS = [
     ),
     (
         "trap",
-        "Traps with Power 1 count as 2 traps against this Snak. This has +1 Power for each trap on the field.",
-        "field Kwookie, Bunger; traps Gizmo on Bunger, Snak Trap on Bunger, Bug Net on Kwookie;"
-        "expect power Bunger 6",
+        "Traps with Power 2 count as 2 traps against this Snak. This has +1 Power for each trap on the field.",
+        "field Kwookie, Bunger; traps Gizmo on Bunger, Snak Trap on Bunger, Snak Trap on Kwookie;"
+        "expect power Bunger 7",
     ),
     (
         "grumpus",
@@ -359,8 +359,53 @@ PRICES = [
 ]
 
 
+NUMBERS = [
+    (
+        "trap",
+        "Traps with Power 1 on this Snak have +1 Power.",
+        "field Bunger; traps Gizmo on Bunger, Snak Trap on Bunger; expect power Bunger 4",
+    ),
+    (
+        "snak",
+        "Bugsnax with Difficulty 4 or more have -1 Difficulty.",
+        "field Gizmo, Bunger, Strabby; expect difficulty Bunger 5; expect difficulty Gizmo 3;"
+        "expect difficulty Strabby 3",
+    ),
+    (
+        "trap",
+        "This has +1 Power for each different trap on this Snak.",
+        "field Bunger; traps Gizmo on Bunger, Bug Net on Bunger, Bug Net on Bunger; expect power Bunger 5",
+    ),
+    (
+        "snak",
+        "INJURED players need 2 or more traps to catch this.",
+        "given under INJURED; given hand Snak Trap; field Gizmo, Bunger; when play Snak Trap on Gizmo;"
+        "expect power Gizmo 0",
+    ),
+    (
+        "snak",
+        "INJURED players need 2 or more traps to catch this.",
+        "given hand Snak Trap; field Gizmo, Bunger; when play Snak Trap on Gizmo; expect power Gizmo 2",
+    ),
+    (
+        "trap",
+        "Choose another trap on this Snak. This has the same Power as that trap.",
+        "given hand Gizmo; field Bunger; traps Snak Trap on Bunger; when play Gizmo on Bunger;"
+        "expect power Bunger 4",
+    ),
+    (
+        "trap",
+        "This has the same Power as another trap on this Snak.",
+        "given hand Gizmo, Gizmo, Gizmo; field Bunger; traps Snak Trap on Bunger; when play Gizmo on Bunger;"
+        "expect power Bunger 4; when play Gizmo on Bunger; when choose Snak Trap on Bunger;"
+        "expect given hand Gizmo, Bunger",
+    ),
+]
+
+
 @pytest.mark.parametrize(
-    ("kind", "text", "scenario"), [*SWAPS, *COPIES, *COUNTING, *NEEDS, *WHOLE_PRICES, *OTHERS, *PRICES]
+    ("kind", "text", "scenario"),
+    [*SWAPS, *COPIES, *COUNTING, *NEEDS, *WHOLE_PRICES, *OTHERS, *PRICES, *NUMBERS],
 )
 def test_the_sentence_does_what_it_says(kind: str, text: str, scenario: str) -> None:
     holds(scenario, kind, text)
@@ -398,6 +443,10 @@ REFUSED = [
     ("snak", "You need a Bugsnak to catch this.", "orders nothing"),
     ("snak", "You need two traps.", "orders nothing"),
     ("trap", "This trap's Power is more than 2.", "set to one number"),
+    ("snak", "You need one more trap to catch this.", "say how many in all"),
+    ("trap", "This has the same Power as two traps on this Snak.", "that of one card"),
+    ("trap", "This has the same Power as you.", "that of one card"),
+    ("trap", "This has the same Power as this trap.", "its own number anyway"),
     ("snak", "If this Snak has no other traps, draw a Trap.", "other traps than which"),
     ("grumpus", "Discard a Bugsnak with another trap.", "other traps than which"),
     ("snak", "A Sauce Slinger goes to your hand instead of the discard pile.", "said with `would`"),

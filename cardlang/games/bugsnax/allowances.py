@@ -8,6 +8,7 @@ from cardlang.games.bugsnax.clauses import Clause, Setting
 from cardlang.games.bugsnax.context import Context, refusal
 from cardlang.games.bugsnax.effects import (
     Count,
+    Every,
     Filter,
     Host,
     In,
@@ -15,10 +16,13 @@ from cardlang.games.bugsnax.effects import (
     No,
     Not,
     Number,
+    Players,
     Query,
     Reference,
+    Test,
     This,
     You,
+    YourTurn,
 )
 from cardlang.games.bugsnax.nouns import Phrase
 from cardlang.games.bugsnax.rules import Blank, Costs, Forbid, Free, Grant, Ignore, Modify, Rule
@@ -196,11 +200,19 @@ def need(clause: Clause, context: Context) -> list[Rule] | None:
     )
     if snax is None or kinds.kind_of(traps, context) not in ("trap", "named"):
         return None
+    if traps.comparative:
+        raise refusal(
+            "say how many in all", traps.span, "for example `You need at least 2 traps to catch this`"
+        )
     clause.purpose = None
     snak = statements.bearers(snax, context, "difficulty")
     op, number = amounts.comparison(traps, context, ">=")
     lying = Query("trap", (kinds.ON,), (LiesOn(snak), *refs.query(traps, context, (kinds.ON,)).tests))
-    return [Ignore(snak, (), No(Number(Count(lying), op, number)))]
+    short: Test = No(Number(Count(lying), op, number))
+    if anybody and clause.subject is not None and clause.subject.head != "you":
+        group = seats.player_group(clause.subject, context)
+        short = short if group == Players() else Every((YourTurn(group), short))
+    return [Ignore(snak, (), short)]
 
 
 def _only_with(clause: Clause, context: Context) -> list[Rule] | None:

@@ -104,7 +104,8 @@ def counted_amount(phrase: Phrase, context: Context) -> Amount:
     done = _done_this_turn(phrase, context)
     if done is not None:
         return done
-    return Count(references.query(phrase, context, places.default_places(phrase, context)))
+    different = "different" in phrase.adjectives
+    return Count(references.query(phrase, context, places.default_places(phrase, context)), kinds=different)
 
 
 def _done_this_turn(phrase: Phrase, context: Context) -> Amount | None:

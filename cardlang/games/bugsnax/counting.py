@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from cardlang.games.bugsnax import meaning
-from cardlang.games.bugsnax.rules import Named, Rule, Several
+from cardlang.games.bugsnax.rules import Free, Named, Rule, Several
 from cardlang.games.bugsnax.zones import FIELD, Env
 
 if TYPE_CHECKING:
@@ -61,6 +61,26 @@ def surcharge(m: BugsnaxMatch, event: str, seat: int, card: int) -> int:
         and meaning.fits(m, env, rule.cards, card)
         and (rule.test is None or meaning.holds(m, env, rule.test))
     )
+
+
+def is_free(m: BugsnaxMatch, seat: int, card: int) -> bool:
+    """Whether playing a card costs no action, by a rule in force or by its own text."""
+    if not m.weights.known:
+        m.weights.refresh(m)
+    for rule, env in m.weights.free_rules:
+        if rule.once and m.tally(seat, "play card"):
+            continue
+        if meaning.includes(m, env, rule.who, meaning.PLAYER - seat) and _holds_for(m, rule, env, card):
+            return True
+    env = Env(card, seat, m.no_slots)
+    return any(
+        isinstance(rule, Free) and rule.cards is not None and _holds_for(m, rule, env, card)
+        for rule in m.profile(card).rules
+    )
+
+
+def _holds_for(m: BugsnaxMatch, rule: Free, env: Env, card: int) -> bool:
+    return meaning.fits(m, env, rule.cards, card) and (rule.test is None or meaning.holds(m, env, rule.test))
 
 
 def _concerns(m: BugsnaxMatch, rule: Named | Several, env: Env, card: int) -> bool:

@@ -6,7 +6,7 @@ from cardlang.games.bugsnax import amounts, kinds, statements
 from cardlang.games.bugsnax import references as refs
 from cardlang.games.bugsnax.clauses import Clause
 from cardlang.games.bugsnax.context import Context, refusal
-from cardlang.games.bugsnax.effects import Host, Place, Reference, This
+from cardlang.games.bugsnax.effects import Host, Place, Reference, StatOf, This
 from cardlang.games.bugsnax.nouns import Phrase
 from cardlang.games.bugsnax.pointing import pointed, pointed_kind
 from cardlang.games.bugsnax.rules import Grant, Modify, Named, Rule, Several
@@ -138,3 +138,27 @@ def _whose(subject: Phrase | None, like: Phrase, context: Context) -> Reference:
     if wanted and found not in (wanted, "card") and not (like.keywords and found != "trap"):
         raise refusal("a card counts as one of its own kind only", like.span, "a trap counts as a trap")
     return whose
+
+
+def alike(clause: Clause, context: Context) -> list[Rule] | None:
+    """`This has the same Power as another trap on this Snak.`"""
+    phrase = clause.objects[0] if len(clause.objects) == 1 else None
+    like = next((s for s in clause.settings if s.preposition == "as"), None)
+    if phrase is None or like is None or not phrase.is_stat or "same" not in phrase.adjectives:
+        return None
+    for setting in [s for s in clause.settings if s is not like]:
+        like.phrase.hangers.append((setting.preposition, setting.phrase))
+    clause.settings = []
+    if like.phrase.is_stat:
+        number = amounts.amount(like.phrase, context)
+        return [Modify(phrase.head, "base", number, statements.bearers(clause.subject, context, phrase.head))]
+    place = (kinds.ON,) if phrase.head == "power" else (kinds.FIELD,)
+    if like.phrase.number is not None or like.phrase.plural or not kinds.is_card(like.phrase, context):
+        raise refusal("a number is that of one card", like.phrase.span, "`the same Power as that trap`")
+    model = refs.cards(
+        like.phrase, context, place
+    )  # before its bearer is spoken of, which is not `that trap`
+    whose = statements.bearers(clause.subject, context, phrase.head)
+    if model == whose:
+        raise refusal("a card has its own number anyway", like.phrase.span, "`the same Power as that trap`")
+    return [Modify(phrase.head, "base", StatOf(phrase.head, model), whose)]

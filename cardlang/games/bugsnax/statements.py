@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import attrs
 
-from cardlang.games.bugsnax import allowances, amounts, kinds, seats
+from cardlang.games.bugsnax import allowances, amounts, kinds, likeness, seats
 from cardlang.games.bugsnax import references as refs
 from cardlang.games.bugsnax.clauses import Clause
 from cardlang.games.bugsnax.context import Context, refusal
@@ -159,6 +159,9 @@ def _modify(number: Phrase, whose: Reference, context: Context, per: Amount | No
 def _have(clause: Clause, context: Context) -> list[Rule] | None:
     if clause.subject is not None and kinds.is_player(clause.subject, context):
         return _player_has(clause, context)
+    alike = likeness.alike(clause, context)
+    if alike is not None:
+        return alike
     _against(clause)
     per = per_each(clause, context)
     _onto_subject(clause)

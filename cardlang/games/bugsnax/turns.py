@@ -51,7 +51,7 @@ def _cards(m: BugsnaxMatch, options: dict[str, tuple[Any, ...]]) -> None:
             if m.actions >= cost and not (restricted and weights.forbidden(m, "eat", seat, card)):
                 options[f"eat {m.program.names[k]}"] = ("eat", card, -1, cost)
             continue
-        given = (free or profile.frees) and weights.free(m, seat, card)
+        given = (free or profile.frees) and counting.is_free(m, seat, card)
         cost = 0 if given else profile.cost
         if weights.costs and not given:
             cost = max(0, cost + counting.surcharge(m, "play", seat, card))

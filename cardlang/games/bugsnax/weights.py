@@ -32,10 +32,12 @@ if TYPE_CHECKING:
 
 _EMPTY: frozenset[str] = frozenset()
 _ALTERING = (Blank, Grant)
+DEEPEST = 3
+"""How many numbers may hang on each other; one that is asked for deeper down is the printed one."""
 _LISTS: dict[type[Rule], str] = {
     Ignore: "_ignores",
     Forbid: "_forbids",
-    Free: "_frees",
+    Free: "free_rules",
     Costs: "costs",
     Named: "names",
     Several: "several",
@@ -48,16 +50,17 @@ class Weights:
 
     __slots__ = (
         "_forbids",
-        "_frees",
         "_granted",
         "_ignores",
         "_lost",
         "_modifies",
+        "asked",
         "blanked",
         "costs",
         "delicate",
         "ears",
         "entries",
+        "free_rules",
         "known",
         "names",
         "several",
@@ -75,12 +78,14 @@ class Weights:
         """The memories of rules that speak to the player whose turn it is."""
         self.ears: frozenset[str] | None = None
         """The events that anything in play may wait for; None when to be worked out anew."""
+        self.asked: set[tuple[str, int]] = set()
+        """The numbers that are being worked out."""
         self.blanked: set[int] = set()
         self.entries: list[InForce] = []
         self._modifies: dict[str, list[tuple[Modify, Env]]] = {}
         self._ignores: list[tuple[Ignore, Env]] = []
         self._forbids: list[tuple[Forbid, Env]] = []
-        self._frees: list[tuple[Free, Env]] = []
+        self.free_rules: list[tuple[Free, Env]] = []
         self._granted: dict[int, set[str]] = {}
         self._lost: dict[int, set[str]] = {}
         self.names: list[tuple[Named, Env]] = []
@@ -94,9 +99,10 @@ class Weights:
         other = Weights.__new__(Weights)
         other.known = other.shared = self.shared = True
         other.delicate, other.turning, other.ears = self.delicate, self.turning, self.ears
+        other.asked = set()
         other.entries, other.blanked = self.entries, self.blanked
         other._granted, other._lost, other._modifies = self._granted, self._lost, self._modifies
-        other._ignores, other._forbids, other._frees = self._ignores, self._forbids, self._frees
+        other._ignores, other._forbids, other.free_rules = self._ignores, self._forbids, self.free_rules
         other.names, other.several, other.costs = self.names, self.several, self.costs
         return other
 
@@ -113,7 +119,7 @@ class Weights:
     @property
     def frees(self) -> bool:
         """Whether anything in force makes something free."""
-        return bool(self._frees)
+        return bool(self.free_rules)
 
     # -- which rules are in force ------------------------------------------------------------------------------
 
@@ -124,7 +130,7 @@ class Weights:
         self.ears = None
         self.blanked = set()
         self._granted, self._lost = {}, {}
-        self._modifies, self._ignores, self._forbids, self._frees = {}, [], [], []
+        self._modifies, self._ignores, self._forbids, self.free_rules = {}, [], [], []
         self.names, self.several, self.costs = [], [], []
         self.turning = []
         outside = list(outside_rules(m, self.turning))
@@ -221,13 +227,11 @@ class Weights:
         if not rules:
             return value
         host = m.hosts.get(trap, -1) if snak is None else snak
-        return self._modified(m, rules, trap, value, host)
+        return self._modified(m, "power", trap, value, host)
 
-    def _modified(
-        self, m: BugsnaxMatch, rules: list[tuple[Modify, Env]], card: int, value: int, host: int = -1
-    ) -> int:
+    def _modified(self, m: BugsnaxMatch, stat: str, card: int, value: int, host: int = -1) -> int:
         added, factor = 0, 1
-        for rule, _, amount in applying(m, rules, card, host):
+        for rule, _, amount in self.modifiers(m, stat, card, host):
             if rule.mode == "base":
                 value = amount
             elif rule.mode == "add":
@@ -239,10 +243,20 @@ class Weights:
     def modifiers(
         self, m: BugsnaxMatch, stat: str, card: int, host: int = -1
     ) -> Iterator[tuple[Modify, Env, int]]:
-        """Yield the rules that change a stat of a card now, each with its memory and its amount."""
+        """Yield the rules that change a stat of a card now, each with its memory and its amount.
+
+        A rule that asks for the very number it changes (`traps with Power 1 have +1 Power`) finds the printed one.
+        """
         if not self.known:
             self.refresh(m)
-        return applying(m, self._modifies.get(stat, []), card, host)
+        key = (stat, card)
+        if key in self.asked or len(self.asked) > DEEPEST:
+            return
+        self.asked.add(key)
+        try:
+            yield from applying(m, self._modifies.get(stat, []), card, host)
+        finally:
+            self.asked.discard(key)
 
     def as_printed(self, m: BugsnaxMatch) -> bool:
         """Whether numbers and keywords of all Snax without conditions are the printed ones."""
@@ -275,7 +289,7 @@ class Weights:
             self.refresh(m)
         value = printed[m.cards_of[snak]]
         rules = self._modifies.get(name)
-        return max(0, self._modified(m, rules, snak, value)) if rules else value
+        return max(0, self._modified(m, name, snak, value)) if rules else value
 
     def captures(self, m: BugsnaxMatch, snak: int, traps: list[int]) -> bool:
         """Whether the traps before a Snak catch it (ruling 2)."""
@@ -368,25 +382,3 @@ class Weights:
                 continue
             return True
         return False
-
-    def free(self, m: BugsnaxMatch, seat: int, card: int) -> bool:
-        """Whether playing a card costs no action."""
-        if not self.known:
-            self.refresh(m)
-        for rule, env in self._frees:
-            if rule.once and m.tally(seat, "play card"):
-                continue
-            if (
-                includes(m, env, rule.who, PLAYER - seat)
-                and fits(m, env, rule.cards, card)
-                and (rule.test is None or holds(m, env, rule.test))
-            ):
-                return True
-        env = Env(card, seat, m.no_slots)
-        return any(
-            isinstance(rule, Free)
-            and rule.cards is not None
-            and fits(m, env, rule.cards, card)
-            and (rule.test is None or holds(m, env, rule.test))
-            for rule in m.profile(card).rules
-        )
