@@ -23,6 +23,7 @@ from cardlang.games.bugs.terms import Bugs as Bugs
 from cardlang.games.bugs.terms import Comparison as Comparison
 from cardlang.games.bugs.terms import Condition as Condition
 from cardlang.games.bugs.terms import Count as Count
+from cardlang.games.bugs.terms import Duration as Duration
 from cardlang.games.bugs.terms import Holds as Holds
 from cardlang.games.bugs.terms import HoldsKind as HoldsKind
 from cardlang.games.bugs.terms import HoldsMore as HoldsMore
@@ -49,9 +50,10 @@ from cardlang.syntax.node import Node, Part
 
 @attrs.frozen
 class Until(Phrase):
-    """`until another NAME is played`: says what is so anyway."""
+    """`until another NAME is played`: says what is so anyway; with a duration it turns back by itself."""
 
     name: Name | None = None
+    duration: Duration | None = None
 
 
 @attrs.frozen
@@ -66,6 +68,7 @@ class TurnTo(Phrase):
     """`turns the direction of play to the left`."""
 
     side: str
+    until: Until | None = None
 
 
 @attrs.frozen
@@ -87,6 +90,7 @@ class SkipWho(Phrase):
     """`skips WHO`: they are passed over the next time the swarm would come to them."""
 
     who: Who
+    turns: int = 1
 
 
 @attrs.frozen

@@ -13,19 +13,31 @@ if TYPE_CHECKING:
 def allowed(m: BugsMatch, actions: list[str]) -> list[str]:
     """Return the plays that no text forbids the player whose turn it is."""
     program = m.program
-    bars = [program.bars[at] for seat, at in m.bars if seat == m.turn]
+    bars = [program.bars[at] for at in _binding(m)]
     return [action for action in actions if all(_allows(m, bar, action) for bar in bars)]
 
 
 def may_pick_up(m: BugsMatch) -> bool:
     """Return whether no text forbids the player whose turn it is to pick up the swarm."""
-    return not any(m.program.bars[at].picking for seat, at in m.bars if seat == m.turn)
+    return not any(m.program.bars[at].picking for at in _binding(m))
+
+
+def _binding(m: BugsMatch) -> list[int]:
+    """Return the numbers of what binds the player whose turn it is; with that turn some of it ends."""
+    return [at for seat, at, left in m.bars if seat == m.turn and left != -2 - seat]
 
 
 def lift(m: BugsMatch, player: int) -> bool:
-    """Free a player who makes their play from what bound them for it alone; return whether anything did."""
-    bound = any(row[0] == player for row in m.bars)
-    m.bars = [row for row in m.bars if row[0] != player or m.program.bars[row[1]].lasting]
+    """Free a player who makes their play from what bound them for it alone; return whether anything did.
+
+    What holds up to their turn binds nobody any more.
+    """
+    bound = bool(_binding(m))
+    kept = []
+    for seat, at, left in m.bars:
+        if left != -2 - player and (seat, left) != (player, 1):
+            kept.append([seat, at, left - (seat == player and left > 0)])
+    m.bars = kept
     return bound
 
 

@@ -11,7 +11,9 @@ from cardlang.engine.effect import Effect
 from cardlang.games.base import Compiled
 from cardlang.games.bugs import ast, options
 from cardlang.games.bugs import effects as e
-from cardlang.games.bugs.meanings import MANY, SIDES, YOU, Meanings, number_range
+from cardlang.games.bugs.card_acts import CardActs
+from cardlang.games.bugs.meanings import MANY, SIDES, YOU
+from cardlang.games.bugs.playing_rules import PlayingRules
 from cardlang.syntax.node import Node, print_node
 
 
@@ -25,13 +27,12 @@ def compile_line(reader: LineReader, node: Node) -> Compiled | None:
     return Compiled(tuple(compiler.effects), print_node(node))
 
 
-class Compiler(Meanings):
+class Compiler(CardActs, PlayingRules):
     """Makes the effects of one line, sentence after sentence."""
 
     def __init__(self, reader: LineReader, line: ast.Line) -> None:
         super().__init__(reader)
         self.line = line
-        self.effects: list[Effect] = []
         self.open_if: int | None = None
         """Where the `If` stands that an `Otherwise` may follow."""
         self.goes_on = False
@@ -57,13 +58,6 @@ class Compiler(Meanings):
                 case _:
                     self.acts(sentence)
             self.open_if = None
-
-    def add(self, kind: type[Effect], node: ast.Phrase, *values: Any) -> None:
-        """Add an effect that `node` writes."""
-        origin = (getattr(self.reader.draft, "id", ""), self.reader.number, node.span.start, node.span.end)
-        phase = e.Phase.CHOICE if kind in e.CHOICES else e.Phase.EFFECT
-        key = f"{origin[0]}#{origin[1]}.{len(self.effects)}"
-        self.effects.append(kind(*values, phase=phase, origin=origin, key=key, text=ast.spaced(node.words)))
 
     # -- sentences ----------------------------------------------------------------------------------------
 
@@ -119,10 +113,6 @@ class Compiler(Meanings):
 
     def _asks_last(self, at: int, effect: Effect) -> bool:
         return isinstance(effect, e.May) and at + 1 + effect.covers == len(self.effects)
-
-    def cover(self, at: int, end: int | None = None) -> None:
-        covers = (len(self.effects) if end is None else end) - at - 1
-        self.effects[at] = attrs.evolve(self.effects[at], covers=covers)  # type: ignore[call-arg]
 
     def acts(self, sentence: ast.Sentence) -> None:
         acts = list(sentence.acts)
@@ -203,17 +193,17 @@ class Compiler(Meanings):
             case ast.Reverse(until=until):
                 if until is not None and until.name is not None:
                     self.names.itself(until.name)
-                self.add(e.Turn, doing, 0)
-            case ast.TurnTo(side=side):
-                self.add(e.Turn, doing, SIDES[side])
+                self.add(e.Turn, doing, 0, *_time(until))
+            case ast.TurnTo(side=side, until=until):
+                self.add(e.Turn, doing, SIDES[side], *_time(until))
             case ast.PassTo(who=to):
                 self.add(e.PassTo, doing, self.one(to))
             case ast.Again():
                 self.add(e.PassTo, doing, self.one(who))
             case ast.Skip(count=count):
                 self.add(e.SkipNext, doing, count)
-            case ast.SkipWho(who=skipped):
-                self.add(e.SkipWho, doing, self.players(skipped))
+            case ast.SkipWho(who=skipped, turns=turns):
+                self.add(e.SkipWho, doing, self.players(skipped), turns)
             case ast.Invisible(turns=turns):
                 if turns or who.kind != "you":
                     self.add(e.SkipWho, doing, self.players(who), turns or 1)
@@ -251,160 +241,13 @@ class Compiler(Meanings):
             case _:
                 self.do_with_cards(doing, who)
 
-    def do_with_cards(self, doing: ast.Doing, who: ast.Who) -> None:
-        """Add what moves or shows cards of a hand."""
-        match doing:
-            case ast.Discard(cards=cards, source=source):
-                self.move(doing, self.owner(source or who), None, cards)
-            case ast.Give(cards=cards, who=to):
-                self.move(doing, self.players(who), self.players(to), cards)
-                self.check_choices(doing, who, to)
-            case ast.GiveOn(who=to):
-                self.give_on(doing, self.one(to))
-            case ast.Take(cards=cards, who=None):
-                self.move(doing, None, self.players(who), cards)
-            case ast.Take(cards=cards, who=giver) if giver is not None:
-                self.move(doing, self.owner(giver), self.players(who), cards)
-                self.check_choices(doing, who, giver)
-            case ast.PassHands(who=to):
-                if who.kind != "all":
-                    self.report(
-                        "E244",
-                        "a hand is given away only where every player does so",
-                        doing,
-                        "write `each player passes their hand to the left`, or `swaps hands with the next player`",
-                    )
-                self.add(e.PassHands, doing, self.one(to))
-                self.check_choices(doing, to, to)
-            case ast.Exchange():
-                self.exchange(doing, self.players(who), doing.who)
-                if doing.who is not None:
-                    self.check_choices(doing, who, doing.who)
-            case ast.Swap(who=None):
-                self.report("E102", "with whom the hands are swapped is missing here", doing,
-                            "write for example `swaps hands with the next player`")  # fmt: skip
-            case ast.Swap(who=other) if other is not None:
-                self.add(e.SwapHands, doing, self.one(who), self.one(other))
-                self.check_choices(doing, who, other)
-            case ast.Show(whose=owner, to=to):
-                viewer = who if to is None else to
-                self.add(e.Reveal, doing, self.players(viewer), self.owner(owner))
-                self.check_choices(doing, viewer, owner)
 
-    def move(
-        self, doing: ast.Phrase, giver: e.Players | None, receiver: e.Players | None, cards: ast.Cards
-    ) -> None:
-        count: int | e.Count
-        if isinstance(cards.count, ast.Count):
-            self.check_moved(cards)
-            count = e.Count("moved")
-        else:
-            count = cards.count
-        self.add(e.MoveCards, doing, giver, receiver, count, self.sort(cards), cards.random, cards.up_to)
-
-    def check_moved(self, cards: ast.Cards) -> None:
-        """Report `that many cards` where no act before it moves cards of one player."""
-        before = [effect for effect in self.effects if isinstance(effect, e.MoveCards)]
-        moved = before[-1] if before else None
-        who = () if moved is None else (moved.giver, moved.receiver)
-        if moved is None or any(one is not None and one.kind in MANY for one in who):
-            self.report(
-                "E202",
-                f"nothing before it says how many `{ast.spaced(cards.words)}` are",
-                cards,
-                "write before it what one player does: `Discard any number of bugs, then …`",
-            )
-
-    def exchange(self, doing: ast.Exchange, who: e.Players, other: ast.Who | None) -> None:
-        cards, taken = doing.cards, doing.cards if doing.other is None else doing.other
-        if other is None or other.kind == "table":
-            self.report(
-                "E202",
-                "cards are exchanged with a player or with the discard pile",
-                doing,
-                "write for example `exchanges a card with the next player`",
-            )
-        elif cards.up_to or taken.up_to or cards.count != taken.count or not isinstance(cards.count, int):
-            self.report(
-                "E202",
-                "as many cards are given as are taken, and how many must be said",
-                doing,
-                "write for example `exchanges two cards with the next player`",
-            )
-        else:
-            whom = None if other.kind == "discard" else self.one(other)
-            sorts = (self.sort(cards), self.sort(taken))
-            self.add(e.ExchangeCards, doing, who, whom, cards.count, *sorts, cards.random)
-
-    def give_on(self, doing: ast.Phrase, receiver: e.Players) -> None:
-        """Let what the effect before takes go to another player at once."""
-        before = self.effects[-1] if self.effects else None
-        if not isinstance(before, e.MoveCards) or before.receiver != e.Players("you"):
-            self.report(
-                "E202",
-                f"nothing was taken that `{ast.spaced(doing.words[1:2])}` could mean",
-                doing,
-                "write what is given: `gives a card to the next player`",
-            )
-            return
-        public = before.giver is None or before.giver.kind == "table"
-        self.effects[-1] = attrs.evolve(before, receiver=receiver, chooser=public)
-
-    def bar(self, doing: ast.Bar, who: ast.Who) -> None:
-        bugs = doing.bugs
-        named = () if bugs is None else self.names.cards(bugs.names)
-        by_id = self.reader.scope.by_id
-        others = tuple(card_id for card_id in named if by_id[card_id].kind != "Bug")
-        kinds = None
-        if bugs is not None and len(others) < len(named) + (not named):
-            own = tuple(card_id for card_id in named if card_id not in others)
-            kinds = attrs.evolve(self.kinds(attrs.evolve(bugs, names=())), ids=own)
-        values = (doing.rule, kinds, others, doing.sections, doing.lasting, doing.picking)
-        self.add(e.Bar, doing, self.players(who), *values)
-
-    def limit(self, doing: ast.Limit, rule: str, how: ast.How) -> None:
-        match how:
-            case ast.Alone(bugs=bugs) if bugs is not None:
-                self.add(e.WithBugs, doing, rule, self.kinds(bugs))
-                self.add(e.Alone, doing, "never" if rule == "never" else "may")
-            case ast.Alone(with_others=False):
-                self.add(e.Alone, doing, rule)
-            case ast.Alone() if rule == "may":
-                self.add(e.WithBugs, doing, rule, e.Kinds())
-            case ast.Alone():
-                self.add(e.Alone, doing, "only" if rule == "never" else "never")
-            case ast.WithBugs(bugs=bugs, others=others):
-                self.with_bugs(doing, rule, bugs)
-                if others is not None:
-                    self.with_bugs(doing, "may" if rule == "only" else rule, others)
-            case ast.OnSwarm(size=size, bugs=None) if size is not None:
-                self.add(e.Under, doing, rule, e.SizeIs(number_range(size)))
-            case ast.OnSwarm(size=size, bugs=bugs) if bugs is not None:
-                numbers = None if size is None else number_range(size)
-                self.add(e.Under, doing, rule, e.SwarmIs(self.kinds(bugs), numbers))
-            case ast.OnSwarm():
-                self.add(e.Under, doing, rule, e.Leading())
-            case ast.Under(condition=condition, negated=negated):
-                self.check_condition(condition)
-                if negated:
-                    rule = "only" if rule == "never" else "never"
-                self.add(e.Under, doing, rule, self.condition(condition))
-
-    def with_bugs(self, doing: ast.Limit, rule: str, bugs: ast.Bugs) -> None:
-        if rule == "never" and bugs.names:
-            self.never_with(doing, bugs)
-        else:
-            self.add(e.WithBugs, doing, rule, self.kinds(bugs))
-
-    def never_with(self, doing: ast.Limit, bugs: ast.Bugs) -> None:
-        """Add what a card is not played with: bugs, or other cards."""
-        ids = self.names.cards(bugs.names)
-        drafts = self.reader.scope.by_id
-        own = tuple(card_id for card_id in ids if drafts[card_id].kind == "Bug")
-        if own:
-            self.add(e.WithBugs, doing, "never", e.Kinds(own))
-        if len(own) < len(ids):
-            self.add(e.NotWith, doing, tuple(card_id for card_id in ids if card_id not in own))
+def _time(until: ast.Until | None) -> tuple[int, bool]:
+    """Return after how many turns the direction turns back, and whether it does at the player's own turn."""
+    duration = None if until is None else until.duration
+    if duration is None:
+        return 0, False
+    return (0, True) if duration.until else (duration.turns, False)
 
 
 def _place(phrase: ast.Phrase) -> dict[str, Any]:

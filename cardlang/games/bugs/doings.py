@@ -8,6 +8,7 @@ import attrs
 
 from cardlang.diagnostics.model import Fault, TextError
 from cardlang.games.bugs import ast
+from cardlang.games.bugs.lasting import Durations, lasting
 from cardlang.games.bugs.phrases import (
     NUMERALS,
     SORTS,
@@ -29,7 +30,7 @@ FACTORS = {"trip": 3, "quad": 4}
 """By how much the verbs multiply that do not double, by their first letters."""
 
 
-class Doings(Numbers, Players):
+class Doings(Durations, Numbers, Players):
     """What cards and players do, one method a rule."""
 
     reverses = changes = turns = sets = resets = passes = skips = lowers = raises = scales = word_rule
@@ -39,14 +40,11 @@ class Doings(Numbers, Players):
 
     # -- direction, and whom the swarm passes to ----------------------------------------------------------
 
-    def until(self, c: list[Any]) -> ast.Until:
-        return ast.Until(found(c, ast.Name), **at(c))
-
     def reverse(self, c: list[Any]) -> ast.Reverse:
         return ast.Reverse(found(c, ast.Until), **at(c))
 
     def turn_to(self, c: list[Any]) -> ast.TurnTo:
-        return ast.TurnTo(side_of(found(c[2:], ast.Words)), **at(c))
+        return ast.TurnTo(side_of(found(c[2:], ast.Words)), found(c, ast.Until), **at(c))
 
     def turned_to(self, c: list[Any]) -> ast.TurnTo:
         return ast.TurnTo(side_of(c[-1]), **at(c))
@@ -55,8 +53,10 @@ class Doings(Numbers, Players):
         return ast.Reverse(**at(c))
 
     def turn_act(self, c: list[Any]) -> ast.Reverse | ast.TurnTo:
-        turned = c[1]
-        return ast.Reverse(**at(c)) if isinstance(turned, ast.Reverse) else ast.TurnTo(turned.side, **at(c))
+        turned, until = c[1], found(c, ast.Until)
+        if isinstance(turned, ast.Reverse):
+            return ast.Reverse(until, **at(c))
+        return ast.TurnTo(turned.side, until, **at(c))
 
     def pass_on(self, c: list[Any]) -> ast.PassTo:
         return ast.PassTo(c[-1], **at(c))
@@ -66,11 +66,13 @@ class Doings(Numbers, Players):
 
     send_along = swarm_goes = pass_on
 
-    def play_goes(self, c: list[Any]) -> ast.PassTo | ast.TurnTo:
+    def play_goes(self, c: list[Any]) -> ast.Doing:
         way = c[2]
         if way.kind in ("left", "right") and len(way.words) <= 2:  # "to the left", with no place named
-            return ast.TurnTo(way.kind, **at(c))
-        return ast.PassTo(way, **at(c))
+            return ast.TurnTo(way.kind, found(c, ast.Until), **at(c))
+        passing = ast.PassTo(way, **at(c))
+        until = found(c, ast.Until)
+        return passing if until is None or until.duration is None else lasting(passing, until.duration)
 
     def place(self, c: list[Any]) -> ast.Who:
         return ast.Who(c[0].kind, c[0].steps, **at(c))
@@ -111,6 +113,9 @@ class Doings(Numbers, Players):
         if bare or (skipped.kind == "next" and skipped.steps == 1):
             return ast.Skip(1, **at(c))
         return ast.SkipWho(skipped, **at(c))
+
+    def skip_turns(self, c: list[Any]) -> ast.Doing:
+        return attrs.evolve(lasting(self.skip(c[:-1]), c[-1]), **at(c))
 
     swarm_skips = skip
 
@@ -265,7 +270,7 @@ class Doings(Numbers, Players):
 
     # -- what a player may play next ----------------------------------------------------------------------
 
-    never_play = only_play = beats = special = when_bound = or_own = word_rule
+    never_play = only_play = beats = special = or_own = word_rule
 
     def play_bugs(self, c: list[Any]) -> ast.Bar:
         return ast.Bar("", c[0], **at(c))
@@ -274,11 +279,19 @@ class Doings(Numbers, Players):
         sections = (SORTS[word.removesuffix("s")] for word in words_of(c) if word.removesuffix("s") in SORTS)
         return ast.Bar("", None, tuple(dict.fromkeys(sections)), **at(c))
 
+    def barred(self, c: list[Any]) -> ast.Bar:
+        value, words = found(c, ast.Comparison), words_of(c)
+        if value is not None:
+            return ast.Bar("never", ast.Bugs(value=value, **at(c)), **at(c))
+        if words[-1].startswith("bug"):
+            return ast.Bar("never", self.parity_bugs(c), **at(c))
+        return self.play_sorts(c)
+
     def bar(self, c: list[Any]) -> ast.Bar:
         return _bar("never", c)
 
     def bar_picking(self, c: list[Any]) -> ast.Bar:
-        return ast.Bar("never", lasting=c[-1].words[0].endswith("hand"), picking=True, **at(c))
+        return ast.Bar("never", duration=found(c, ast.Duration) or ast.Duration(), picking=True, **at(c))
 
     def oblige(self, c: list[Any]) -> ast.Bar:
         return _bar("only", c)
@@ -329,8 +342,7 @@ def _onward(c: list[Any]) -> str:
 
 def _bar(rule: str, c: list[Any]) -> ast.Bar:
     what = found(c, ast.Bar)
-    last = c[-1].words[0] if isinstance(c[-1], ast.Words) else ""
-    return ast.Bar(rule, what.bugs, what.sections, "hand" in last, **at(c))
+    return ast.Bar(rule, what.bugs, what.sections, found(c, ast.Duration) or ast.Duration(), **at(c))
 
 
 def _resize_each(how: str, c: list[Any]) -> ast.Resize:

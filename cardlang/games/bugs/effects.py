@@ -129,9 +129,14 @@ class Either(Effect):
 
 @attrs.frozen
 class Turn(Effect):
-    """The direction turns: to the left (1), to the right (-1) or round (0)."""
+    """The direction turns: to the left (1), to the right (-1) or round (0).
+
+    After so many turns it turns back (0: it does not), or when it is the turn of the player of the card (`until`).
+    """
 
     direction: int
+    turns: int = 0
+    until: bool = False
 
 
 @attrs.frozen
@@ -185,7 +190,8 @@ class Sweep(Effect):
 class Bar(Effect):
     """Players cannot play these cards the next time it is their turn, or only these (`rule` is never or only).
 
-    `kinds` are bugs; other cards are named by id or by section. With `lasting` for the rest of the hand.
+    `kinds` are bugs; other cards are named by id or by section. It holds for so many turns of theirs, for the rest
+    of the hand (0), or up to the next turn of the player of the card (`until`).
     """
 
     who: Players
@@ -193,7 +199,8 @@ class Bar(Effect):
     kinds: Kinds | None
     ids: tuple[str, ...]
     sections: tuple[str, ...]
-    lasting: bool
+    turns: int
+    until: bool
     picking: bool = False
     """True where it is picking up that they cannot do, while they can do anything else."""
 

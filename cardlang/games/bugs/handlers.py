@@ -52,7 +52,12 @@ def _either(m: BugsMatch, effect: e.Either, frame: list[int], following: list[in
 
 
 def _turn(m: BugsMatch, effect: e.Turn, frame: list[int], following: list[int]) -> None:
+    before = m.direction
     m.direction = effect.direction or -m.direction
+    if m.direction != before and effect.until:
+        m.flips.append([-1 - m.actor])
+    elif m.direction != before and effect.turns:
+        m.flips.append([effect.turns])
     if m.log:
         _told(m, effect, f"play goes to the {'left' if m.direction > 0 else 'right'}")
 
@@ -193,7 +198,8 @@ def _givers(
 
 def _bar(m: BugsMatch, effect: e.Bar, frame: list[int], following: list[int]) -> None:
     for seat in seats(m, effect.who, frame):
-        m.bars.append([seat, m.program.bars.index(effect)])
+        left = -2 - m.actor if effect.until else effect.turns or -1
+        m.bars.append([seat, m.program.bars.index(effect), left])
         m.named = seat
         if m.log:
             _told(m, effect, f"player {seat} is bound: {effect.text}")

@@ -23,6 +23,7 @@ def clear(m: BugsMatch) -> None:
     m.barred = [0] * seats
     m.invisible = [0] * seats
     m.bars = []
+    m.flips = []
     m.agenda = []
     m.direction = m.was_direction = 1
     m.decisions = m.passes = m.size = m.layer = m.limit_size = m.leading = m.lead_next = m.laid = m.moved = 0

@@ -37,6 +37,8 @@ def begin(m: BugsMatch, player: int, kinds: list[int], laid: int = 0) -> None:
     m.actor = player
     m.laid = laid
     m.was_direction = m.direction
+    if m.flips:
+        swarm.turn_back(m)
     m.goal = m.named = -1
     m.lead_next = m.moved = 0
     m.agenda = [[RUN, kind, 0, -1, -1, -1] for kind in reversed(kinds)]
@@ -68,6 +70,8 @@ def finish(m: BugsMatch) -> None:
         swarm.lead(m, seat, limited=m.lead_next == seat + 1)
     else:
         m.turn = seat
+    if m.flips:
+        swarm.turn_back_for(m, m.turn)
     m.goal = m.named = -1
     m.lead_next = m.laid = m.moved = 0
     m.actor = m.turn

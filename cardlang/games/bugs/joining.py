@@ -8,6 +8,7 @@ import attrs
 
 from cardlang.diagnostics.model import Fault, TextError
 from cardlang.games.bugs import ast
+from cardlang.games.bugs.lasting import duration_of
 from cardlang.games.bugs.phrases import words_of
 from cardlang.source import Span
 
@@ -63,7 +64,7 @@ def _extended(phrase: Joined, join: tuple[str, ...], more: ast.Phrase) -> Joined
         if isinstance(inner, ast.Phrase) and inner.span.end == phrase.span.end:
             joined = _extended(inner, join, more)
             if isinstance(phrase, ast.Bar):
-                longer["lasting"] = more.words[-1].endswith("hand")
+                longer["duration"] = duration_of(more.words, more.span)
             longer[field.name] = joined
             return None if joined is None else attrs.evolve(phrase, **longer)
     return None

@@ -146,10 +146,25 @@ def observe(m: BugsMatch, player: int) -> dict[str, Any]:
         if m.leading and m.limit_kind >= 0
         else None,
         "passed over": m.invisible.copy(),
-        "bound": [[seat, program.bars[at].text] for seat, at in m.bars] if m.bars else [],
+        "bound": [_bound(m, *row) for row in m.bars] if m.bars else [],
+        "turns back": [_until(row[0]) for row in m.flips] if m.flips else [],
         "asked": None if m.asking is None else {"player": m.asking[0], "for": m.asking[1]},
         "running": [labels[frame[1]] for frame in m.agenda if frame[0] == 0] if m.agenda else [],
         "dealer": m.dealer,
         "hand number": m.hand_number + 1 if m.hand_number < HANDS else HANDS,
         "points": m.totals.copy(),
     }
+
+
+def _bound(m: BugsMatch, seat: int, at: int, left: int) -> list[int | str]:
+    """Return whom a text binds, its words, and how long where that is not one turn."""
+    shown: list[int | str] = [seat, m.program.bars[at].text]
+    if left != 1:
+        shown.append("hand" if left == -1 else _until(left + (left < 0)))
+    return shown
+
+
+def _until(left: int) -> str:
+    if left < 0:
+        return f"turn of player {-1 - left}"
+    return f"{left} turn{'' if left == 1 else 's'}"

@@ -6,7 +6,7 @@ from typing import TypeAlias
 
 import attrs
 
-from cardlang.games.bugs.terms import Bugs, Comparison, Condition, Phrase
+from cardlang.games.bugs.terms import ONE_TURN, Bugs, Comparison, Condition, Duration, Phrase
 
 
 @attrs.frozen
@@ -56,12 +56,11 @@ class Limit(Phrase):
 class Bar(Phrase):
     """`cannot play CARDS`, `can only play CARDS` (`rule` is never or only), said of a player's next play.
 
-    The cards are bugs, or those of these sections; with `lasting` it holds for the rest of the hand. With
-    `picking` it is picking up that they cannot do.
+    The cards are bugs, or those of these sections. With `picking` it is picking up that they cannot do.
     """
 
     rule: str
     bugs: Bugs | None = None
     sections: tuple[str, ...] = ()
-    lasting: bool = False
+    duration: Duration = ONE_TURN
     picking: bool = False

@@ -35,7 +35,7 @@ _NUMBERS = (
     "over",
 )
 _LISTS = ("table", "discard", "totals", "invisible", "known", "barred")
-_NESTED = ("hands", "agenda", "results", "bars")
+_NESTED = ("hands", "agenda", "results", "bars", "flips")
 
 
 class BugsMatch(Match):
@@ -81,7 +81,12 @@ class BugsMatch(Match):
     agenda: list[list[int]]
     """What is still to be done of the texts that run, the next at the end."""
     bars: list[list[int]]
-    """Seats that a text binds, each with the number of the `Bar` among those of the program."""
+    """Seats that a text binds, each with the number of the `Bar` among those of the program, and how long.
+
+    That is a number of their turns, -1 for the rest of the hand, or -2 - n up to the turn of player n.
+    """
+    flips: list[list[int]]
+    """After how many turns the direction turns back, or -1 - n: at the turn of player n."""
     asking: list[Any] | None
     """The seat that must choose and what: `player`, `whether`, `give`, `discard` or `take`."""
     actor: int
@@ -176,6 +181,7 @@ class BugsMatch(Match):
         other.barred = self.barred.copy()
         other.agenda = [frame.copy() for frame in self.agenda]
         other.bars = [row.copy() for row in self.bars] if self.bars else []
+        other.flips = [row.copy() for row in self.flips] if self.flips else []
         other.asking = None if self.asking is None else self.asking.copy()
         other.actor = self.actor
         other.was_direction = self.was_direction

@@ -12,7 +12,7 @@ from cardlang.games.bugs.choosing import Choosing, check_either, grown
 from cardlang.games.bugs.circumstances import Circumstances
 from cardlang.games.bugs.doings import Doings
 from cardlang.games.bugs.joining import join_act, join_names, not_understood
-from cardlang.games.bugs.lasting import lasting
+from cardlang.games.bugs.lasting import lasting, turns_only
 from cardlang.games.bugs.lexer import BugsLexer
 from cardlang.games.bugs.phrases import MOST, SORTS, at, found, names_in, side_of, word_rule, words_of
 from cardlang.resources import grammar_folder
@@ -159,7 +159,8 @@ class Builder(Choosing, Circumstances, Doings):
         return ast.Invisible(int("turn" in str(c[0])), **at(c))
 
     def misses_turns(self, c: list[Any]) -> ast.Invisible:
-        return ast.Invisible(c[1].value, **at(c))
+        duration = found(c, ast.Duration)
+        return ast.Invisible(c[1].value if duration is None else turns_only(duration), **at(c))
 
     def points(self, c: list[Any]) -> ast.Number:
         number = found(c, ast.Number)
@@ -220,21 +221,23 @@ class Builder(Choosing, Circumstances, Doings):
         return ast.Act(c[-2], c[0], may=may, modal=len(c) == 4, **at(c))
 
     def nobody_plays(self, c: list[Any]) -> ast.Sentence:
-        last = c[-1].words[0] if isinstance(c[-1], ast.Words) else ""
         what = found(c, ast.Bar)
-        long = "hand" in last or "hand" in words_of(c[:1])[0]
-        bar = ast.Bar("never", what.bugs, what.sections, long, **at(c))
+        bar = ast.Bar("never", what.bugs, what.sections, found(c, ast.Duration) or ast.Duration(), **at(c))
         act = ast.Act(bar, ast.Who("all", **at(c[:2])), **at(c))
         return _sentence("plain", [act], (act,))
 
-    hand_long = word_rule
-
     def for_the_hand(self, c: list[Any]) -> ast.Sentence:
         """Build "until the end of the hand, …": all that it says lasts so long."""
-        acts = tuple(attrs.evolve(act, doing=lasting(act.doing)) for act in c[2].acts)
+        acts = tuple(attrs.evolve(act, doing=lasting(act.doing, c[0])) for act in c[2].acts)
         return attrs.evolve(_sentence("plain", c, acts), acts=acts)
 
     nobody_plays_hand = nobody_plays
+
+    def cards_barred(self, c: list[Any]) -> ast.Act:
+        """Build `Outbreaks cannot be played for one turn`: nobody can play them."""
+        what = c[1] if isinstance(c[1], ast.Bar) else _barred(c[0])
+        bar = ast.Bar("never", what.bugs, what.sections, c[-1], **at(c))
+        return ast.Act(bar, ast.Who("all", **at(c[:1])), **at(c))
 
     def choose_act(self, c: list[Any]) -> ast.Act:
         return ast.Act(c[3], c[1], chosen=True, modal=str(c[2]) == "to", **at(c))
@@ -325,7 +328,9 @@ def _sentence(
             pieces += child.pieces
         else:
             pieces.append(
-                child if isinstance(child, Node) and not isinstance(child, ast.Words) else _text(child)
+                child
+                if isinstance(child, Node) and not isinstance(child, ast.Words | ast.Duration)
+                else _text(child)
             )
     return ast.Sentence(kind, acts, condition, number, pieces=tuple(pieces), **at(c))
 
@@ -357,6 +362,19 @@ def _third(verb: str) -> bool:
 
 def _text(child: Any) -> str:
     return " ".join(words_of([child]))
+
+
+def _barred(cards: Any) -> ast.Bar:
+    """Return which cards are meant that cannot be played."""
+    if isinstance(cards, ast.CardSubject):
+        if cards.name is None:
+            raise TextError(
+                Fault("E202", "which cards cannot be played is said by their name", cards.span,
+                      help=("write for example `Outbreaks cannot be played for one turn`",))
+            )  # fmt: skip
+        return ast.Bar("never", ast.Bugs((cards.name,), **at([cards])))
+    bar: ast.Bar = cards
+    return bar
 
 
 def _partner(source: ast.Phrase) -> ast.Who:

@@ -23,8 +23,33 @@ def visible(m: BugsMatch, seat: int) -> int:
 
 def pass_on(m: BugsMatch, player: int) -> None:
     """Hand the swarm to the next player in play order."""
+    if m.flips:
+        turn_back(m)
     seat = player + m.direction
     m.turn = visible(m, seat) if any(m.invisible) else seat % m.players
+    if m.flips:
+        turn_back_for(m, m.turn)
+
+
+def turn_back(m: BugsMatch) -> None:
+    """Count a turn that is played, and turn the direction back where it was turned for so many turns."""
+    for row in m.flips:
+        if row[0] > 0:
+            row[0] -= 1
+    _turn_back(m, 0)
+
+
+def turn_back_for(m: BugsMatch, player: int) -> None:
+    """Turn the direction back where it was turned up to the turn of a player, which comes now."""
+    _turn_back(m, -1 - player)
+
+
+def _turn_back(m: BugsMatch, ended: int) -> None:
+    count = m.flips.count([ended])
+    m.flips = [row for row in m.flips if row[0] != ended]
+    if count % 2:
+        m.direction = -m.direction
+        m.emit("Action", None, None, f"play goes to the {'left' if m.direction > 0 else 'right'} again")
 
 
 def pick_up(m: BugsMatch, player: int) -> None:

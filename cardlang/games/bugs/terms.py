@@ -51,6 +51,17 @@ class Number(Phrase):
 
 
 @attrs.frozen
+class Duration(Phrase):
+    """How long something holds: so many turns, up to the end of the hand (0), or up to one's own turn (`until`)."""
+
+    turns: int = 1
+    until: bool = False
+
+
+ONE_TURN = Duration()
+
+
+@attrs.frozen
 class Count(Phrase):
     """A number that the match gives, `times` over.
 

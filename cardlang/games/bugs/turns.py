@@ -161,7 +161,7 @@ def pass_lead(m: BugsMatch, player: int, bound: bool) -> None:
         m.emit("Hand", None, None, "no player can lead")
         hands.end_hand(m)
     else:
-        m.turn = swarm.visible(m, player + m.direction)
+        swarm.pass_on(m, player)
 
 
 def wipe_out(m: BugsMatch, player: int, action: str) -> None:
