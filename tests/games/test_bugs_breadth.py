@@ -137,6 +137,26 @@ PLAYED = [
         "expect given hand Tiger beetle, Antlion\nexpect against hand 2 Earwig, Net, Outbreak\nexpect turn 1",
     ),
     ("All players hand their cards to the player on their right.", "expect given cards 9, player 3 cards 4"),
+    ("Knocks out the swarm if it is made of Robber flies; otherwise doubles its size.", "expect size 40"),
+    ("Doubles its size if the swarm is made of Carpenter ants, otherwise knocks it out.", "expect size 40"),
+    ("Knocks out the swarm if you have 4 cards, otherwise, doubles its size.", "expect size 0"),
+    ("Player with the fewest cards picks up the swarm.", "expect player 3 leads"),
+    (
+        "The next player scores two points. The player with the most points picks up the swarm.",
+        "expect player 1 leads, against points 2",
+    ),
+    (
+        "Each other player scores a point. Whoever has the fewest points picks up the swarm.",
+        "expect player 0 leads",
+    ),
+    (
+        "The players on your left and right each score a point.",
+        "expect against points 1, player 3 points 1, player 2 points 0",
+    ),
+    (
+        "Both neighbours must discard a card.",
+        "when discard Net\nwhen discard Antlion\nexpect turn 1, against cards 8, player 3 cards 1",
+    ),
     ("The next player must discard a card before playing.", "expect turn 1\nwhen discard Net\nexpect turn 1"),
 ]
 
@@ -144,6 +164,19 @@ PLAYED = [
 @pytest.mark.parametrize(("text", "more"), PLAYED)
 def test_further_kinds_of_action_cards_do_what_they_say(text, more):
     holds(FOUR + more, text)
+
+
+def test_of_two_players_both_neighbours_are_one():
+    holds(
+        """
+        given hand Thing, 2 Earwig
+        against hand 3 Earwig
+        swarm 4 Carpenter ant
+        when play Thing
+        expect against points 1, given points 0
+        """,
+        "Both neighbours score a point.",
+    )
 
 
 BOUND = [

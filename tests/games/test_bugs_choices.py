@@ -231,7 +231,7 @@ def test_every_word_an_act_can_start_with_makes_or_a_choice():
     }
     words = {spelt[name] for state in behind for name in states[state] if name in spelt}
     assert {"discard", "discards", "the", "you", "knock out", "cannot"} <= words
-    with_a_player = {
+    alone = {
         "the",
         "a",
         "an",
@@ -240,10 +240,21 @@ def test_every_word_an_act_can_start_with_makes_or_a_choice():
         "all",
         "that",
         "your",
+        "both your",
         "its",
-    }  # alone, a name may follow
+    }  # a name may follow
+    cards = {
+        "action card",
+        "action cards",
+        "outbreak",
+        "outbreaks",
+        "bug",
+        "bugs",
+        "no",
+    }  # `Nets or Outbreaks`
+    cards |= {"even", "odd", "even-numbered", "odd-numbered"}
     read = {word for word in words if re.match(BugsLexer.pattern, f"or {word} x")["OR_ACT"]}
-    assert words - read <= with_a_player
+    assert words - read <= alone | cards
 
 
 def test_a_choice_is_asked_of_one_seat_and_survives_saving_and_a_redrawn_state():

@@ -73,7 +73,8 @@ BOUND = [
     ),
     (
         "For one turn, reverse the direction of play.",
-        "when pick up\nexpect player 2 leads, direction right\nwhen play 3 Carpenter ant\nexpect turn 0, direction left",
+        "when pick up\nexpect player 2 leads, direction right\n"
+        "when play 3 Carpenter ant\nexpect turn 0, direction left",
     ),
     (
         "Until your next turn, play goes to the right.",

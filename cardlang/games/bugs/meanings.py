@@ -10,7 +10,7 @@ from cardlang.syntax.node import Node, walk
 
 YOU = ast.Who("you")
 SIDES = {"left": 1, "right": -1}
-MANY = ("others", "all", "few")
+MANY = ("others", "all", "few", "beside")
 
 
 class Meanings:

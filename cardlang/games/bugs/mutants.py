@@ -24,6 +24,9 @@ _TARGETS = {
     "player": ("dealer",),
     "swarm": ("table",),
     "any": ("no",),
+    "highest": ("lowest",),
+    "lowest": ("highest",),
+    "most valuable": ("least valuable",),
 }
 
 

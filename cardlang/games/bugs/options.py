@@ -11,14 +11,13 @@ import attrs
 from cardlang.engine.effect import Effect
 from cardlang.games.bugs import ast
 from cardlang.games.bugs import effects as e
-from cardlang.games.bugs.meanings import MANY, YOU
+from cardlang.games.bugs.meanings import YOU
 
 if TYPE_CHECKING:
     from cardlang.games.bugs.compile import Compiler
 
 _PLAYING = (ast.Limit, ast.Duplicate)
 CHOSEN = ("chosen", "random")
-ONE = ("next", "previous", "left", "right", "that", "beyond", "across", "dealer", "richest", "poorest")
 DOER = ast.Who("doer")
 """The player whom an `Each` is about."""
 
@@ -40,10 +39,13 @@ def taken_along(act: ast.Act, following: list[ast.Act | ast.Either]) -> list[ast
 
 
 @contextmanager
-def each_of(c: Compiler, node: ast.Phrase, kinds: tuple[str, ...]) -> Iterator[None]:
-    """Let what is added happen for each of the players of these kinds who does it: asked one by one."""
+def each_of(c: Compiler, node: ast.Phrase, kinds: tuple[str, ...] | None = None) -> Iterator[None]:
+    """Let what is added happen for each player who does it, asked one by one, if they are of these kinds.
+
+    Without kinds for all but the player of the card.
+    """
     who = c.subject
-    if who.kind not in kinds:
+    if who.kind == "you" if kinds is None else who.kind not in kinds:
         yield
         return
     at = len(c.effects)
@@ -76,7 +78,7 @@ def add_either(c: Compiler, either: ast.Either) -> None:
     c.speak_of(first)
     doer = c.subject
     if all(_done_by(act, doer) for option in either.options for act in option.acts):
-        with each_of(c, either, (*MANY, *CHOSEN, *ONE)), asked(c, either, first):
+        with each_of(c, either), asked(c, either, first):
             _add_question(c, either, c.subject, c.subject)
     elif first.may:
         c.report("E202", "who may choose is not clear: several players act here", either,

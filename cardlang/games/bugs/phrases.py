@@ -184,6 +184,7 @@ class Players:
     """Players, and where they sit."""
 
     person = people = behind = ahead = choice = seats = further = possessive = word_rule
+    most_points = fewest_points = either_side = word_rule
     beyond = opposite = with_most = with_fewest = in_hand = adverb = adverbs = word_rule
 
     def nth(self, c: list[Any]) -> ast.Who:
@@ -247,6 +248,15 @@ class Players:
 
     def poorest(self, c: list[Any]) -> ast.Who:
         return ast.Who("poorest", **at(c))
+
+    def loser(self, c: list[Any]) -> ast.Who:
+        return ast.Who("most points", **at(c))
+
+    def winner(self, c: list[Any]) -> ast.Who:
+        return ast.Who("fewest points", **at(c))
+
+    def both_sides(self, c: list[Any]) -> ast.Who:
+        return ast.Who("beside", **at(c))
 
     def dealer(self, c: list[Any]) -> ast.Who:
         return ast.Who("dealer", **at(c))

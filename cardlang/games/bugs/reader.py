@@ -297,6 +297,11 @@ class Builder(Choosing, Circumstances, Doings):
         pieces = (*whole.pieces, *(_text(x) for x in c[4:-1]), *c[-1].pieces)
         return attrs.evolve(whole, others=c[-1].acts, pieces=pieces, **at(c))
 
+    def if_otherwise_after(self, c: list[Any]) -> ast.Sentence:
+        before, others = _sentence("if", c[:3], c[0].acts, c[2]), c[-1]
+        pieces = (*before.pieces, *(_text(x) for x in c[3:-1]), *others.pieces)
+        return attrs.evolve(before, others=others.acts, pieces=pieces, **at(c))
+
     def did(self, c: list[Any]) -> ast.Sentence:
         return _sentence("did", c, c[-1].acts)
 

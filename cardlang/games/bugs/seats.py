@@ -42,6 +42,12 @@ def _seats(m: BugsMatch, who: e.Players, frame: list[int], viewpoint: int | None
             return around(m, you)[1:]
         case "all":
             return around(m, you)
+        case "beside":  # of two players, one and the same
+            return list(dict.fromkeys(((you + 1) % m.players, (you - 1) % m.players)))
+        case "most points":
+            return [max(around(m, you + m.direction), key=lambda seat: m.totals[seat])]
+        case "fewest points":
+            return [min(around(m, you + m.direction), key=lambda seat: m.totals[seat])]
         case "across":
             return [(you + m.players // 2) % m.players]
         case "dealer":

@@ -91,8 +91,8 @@ class Who(Phrase):
 
     `kind` is `next`, `previous`, `left` or `right`, `steps` seats away; `few`, the next `steps` players; `you`;
     `that` (the one spoken of), `beyond` (the next one after that); `across`, `dealer`, `richest` (most cards),
-    `poorest`, `chosen`, `random`, `others` or `all`. `table` and
-    `discard` (the discard pile) are no players: cards are taken from them.
+    `poorest`, `most points`, `fewest points`, `beside` (both neighbours), `chosen`, `random`, `others` or
+    `all`. `table` and `discard` (the discard pile) are no players: cards are taken from them.
     """
 
     kind: str
