@@ -12,6 +12,7 @@ from bugsnax_table import BUGSNAX, cards_with, new_match, outcome
 from cardlang.checks.cards import CardSet
 from cardlang.engine.errors import StateError
 from cardlang.games.bugsnax.state import BugsnaxMatch
+from cardlang.play.why import Ledger
 from tests.tools.reasons import steps_of
 
 CHANGING = [
@@ -153,3 +154,27 @@ def test_the_log_says_whose_power_a_trap_has_that_is_a_copy() -> None:
     )
     steps = steps_of("Bunger power", found.events, cards)
     assert ("Snak Trap: power 2", "Gizmo as a copy of Snak Trap lies there") in [s[2:] for s in steps]
+
+
+@pytest.mark.parametrize(
+    ("kind", "text"),
+    [
+        *CHANGING,
+        ("trap", "Traps with Power 1 on this Snak have +1 Power."),
+        ("snak", "Bugsnax with Difficulty 4 or more have -1 Difficulty."),
+        ("trap", "This has the same Power as another trap on this Snak. This counts as a Sauce Slinger."),
+    ],
+)
+def test_every_number_is_explained_whole_while_cards_are_copies(kind: str, text: str) -> None:
+    cards = cards_with(kind, text)
+    for seed in range(4):
+        ledger = Ledger()
+        for m in played(cards, seed, 150, log=True):
+            for event in m.history[-1].events if m.history else m.events:
+                ledger.add(len(m.history), event)
+            told = {(n.what, n.player): n for n in ledger.numbers() if not n.ended}
+            held = {(n.what, n.player): n.amount for n in m._numbers().values()}
+            assert {key: n.value for key, n in told.items()} == held
+            for number in told.values():
+                changes = [step.change for step in number.steps]
+                assert [c.after for c in changes[:-1]] == [c.before for c in changes[1:]]

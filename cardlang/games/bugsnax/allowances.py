@@ -70,7 +70,10 @@ def ignore(clause: Clause, context: Context) -> list[Rule] | None:
 
 def count(clause: Clause, context: Context) -> list[Rule] | None:
     """`Traps with power 1 do not count against this`, `Bug Net counts as power 3 against this`."""
+    twice = clause.says("twice")
     as_what = clause.take("as")
+    if twice:
+        return _count_twice(clause, as_what, context)
     if clause.subject is None and as_what is None:
         return None
     clause.settings = [s for s in clause.settings if s.preposition != "for"]
@@ -86,6 +89,20 @@ def count(clause: Clause, context: Context) -> list[Rule] | None:
         whose = refs.cards_all(clause.subject, context, (kinds.ON,))
         return [Modify("power", "base", amounts.amount(as_what.phrase, context), whose, (In(snax),))]
     return None
+
+
+def _count_twice(clause: Clause, as_what: Setting | None, context: Context) -> list[Rule] | None:
+    """`Sauce Slingers count twice against this Bugsnak`: their power is doubled."""
+    against = clause.take("against", "toward", "on")
+    if clause.subject is None or clause.negated or as_what is not None or clause.objects:
+        return None
+    snax = () if against is None else (In(refs.cards_all(against.phrase, context, (kinds.FIELD,))),)
+    refs.as_kind(clause.subject, "trap", context)
+    if kinds.kind_of(clause.subject, context) not in ("trap", "named") and not (
+        context.kind == "trap" and clause.subject.head == "this"
+    ):
+        raise refusal("only traps count twice", clause.subject.span, "`Traps count twice against this Snak`")
+    return [Modify("power", "times", 2, statements.bearers(clause.subject, context, "power"), snax)]
 
 
 def _counts_as(clause: Clause, like: Phrase, against: Setting | None, context: Context) -> list[Rule]:
@@ -161,6 +178,11 @@ def _cannot_keyword(clause: Clause, keyword: str, context: Context) -> list[Rule
 
 
 def _cannot(clause: Clause, context: Context) -> list[Rule]:
+    for turn in (s.phrase for s in clause.settings if s.phrase.head == "turn"):
+        if turn.clauses:
+            raise refusal(
+                "cards do not remember in which turn they came", turn.span, "`during your turn` can be said"
+            )
     by = clause.take("by", "with", "using")
     if clause.passive:
         subject = clause.subject
@@ -183,6 +205,8 @@ def _cannot(clause: Clause, context: Context) -> list[Rule]:
         else None
     )
     phrases = [p for o in clause.objects if o.head not in ("turn",) for p in (o, *o.also)]
+    if clause.verb == "use" and phrases and phrases[0].head == "ability":
+        return _cannot_use(clause, phrases[0], context)
     cards_meant = refs.cards_all(phrases[0], context, ()) if phrases else None
     if by is not None and clause.verb == "catch" and cards_meant is not None:
         return [Ignore(cards_meant, _traps(by.phrase, context))]
@@ -213,6 +237,17 @@ def need(clause: Clause, context: Context) -> list[Rule] | None:
         group = seats.player_group(clause.subject, context)
         short = short if group == Players() else Every((YourTurn(group), short))
     return [Ignore(snak, (), short)]
+
+
+def _cannot_use(clause: Clause, abilities: Phrase, context: Context) -> list[Rule]:
+    """`Players cannot use abilities`, `You cannot use the abilities of Bugsnax`."""
+    if abilities.keywords:
+        raise refusal(
+            "abilities are forbidden whatever they cost", abilities.span, "write `cannot use abilities`"
+        )
+    of = abilities.owner or next((p for preposition, p in abilities.hangers if preposition == "of"), None)
+    cards = None if of is None else refs.cards_all(of, context, ())
+    return [Forbid("use", _who(clause.subject, context), cards)]
 
 
 def _only_with(clause: Clause, context: Context) -> list[Rule] | None:

@@ -81,6 +81,8 @@ def stat_bearer(phrase: Phrase, context: Context) -> Reference:
         return This() if phrase.head == "power" else Host()
     if owner.head == "you" or kinds.is_player(owner, context):
         return seats.players(owner, context)
+    if owner.head == "it" and phrase.head in ("difficulty", "points") and context.last_card() is None:
+        return Host()
     return references.cards(
         owner, context, (kinds.ON,) if kinds.kind_of(owner, context) == "trap" else (kinds.FIELD,)
     )

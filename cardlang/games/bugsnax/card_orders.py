@@ -8,6 +8,7 @@ from cardlang.games.bugsnax.clauses import Clause, Setting
 from cardlang.games.bugsnax.context import Context, refusal
 from cardlang.games.bugsnax.effects import (
     Amount,
+    Count,
     Place,
     Players,
     Query,
@@ -131,6 +132,10 @@ def _take_from(phrase: Phrase, place: Place, context: Context) -> None:
 
 def discard(clause: Clause, context: Context) -> None:
     """`discard a Trap`, `discards their hand`, `discard any traps on a SHY Bugsnak`."""
+    down_to = clause.take("down to")
+    if down_to is not None:
+        _discard_down(clause, down_to.phrase, context)
+        return
     per = per_each(clause, context)
     source = clause.take("from")
     clause.take("into", "to", "in")
@@ -162,6 +167,16 @@ def discard(clause: Clause, context: Context) -> None:
             )
         else:
             cards = refs.cards(phrase, context, _discardable(phrase, default, context))
+    context.steps.append(Move(cards, Place("discard"), "discard"))
+
+
+def _discard_down(clause: Clause, phrase: Phrase, context: Context) -> None:
+    """`discard down to 3 Traps`: all but so many, of one's choice."""
+    if clause.objects or clause.settings or phrase.number is None or phrase.op or phrase.hangers:
+        raise refusal("say down to how many", phrase.span, "for example `discard down to 3 Traps`")
+    held = refs.query(phrase, context, orders_shared.hand_of(context))
+    surplus = Count(held, plus=-phrase.number)
+    cards = context.choose(held, kinds.kind_of(phrase, context), surplus, surplus)
     context.steps.append(Move(cards, Place("discard"), "discard"))
 
 

@@ -187,6 +187,15 @@ def _tally(clause: Clause, who: Reference, context: Context) -> Test:
     return Number(Tally(f"{clause.verb} {kind}", who), op, number)
 
 
+def _than(phrase: Phrase, clause: Clause) -> Phrase | None:
+    """Return whom a number is compared with, also behind a place: `more Traps in your hand than …`."""
+    for host in (phrase, *(p for _, p in phrase.hangers), *(s.phrase for s in clause.settings)):
+        for preposition, hanger in host.hangers:
+            if preposition == "than":
+                return hanger
+    return None
+
+
 def _having(clause: Clause, phrase: Phrase, who: Reference, some: bool, context: Context) -> Test:
     if phrase.head == "keyword":
         return _any(Among(who, (Has(phrase.keywords[0]),)), clause.negated)
@@ -194,7 +203,9 @@ def _having(clause: Clause, phrase: Phrase, who: Reference, some: bool, context:
         best = Best(Players(), seats.player_stat(phrase, context), phrase.superlative)
         return _any(Among(best, (In(who),)), clause.negated)
     if phrase.comparative and phrase.number is None:
-        other = next((p for prep, p in phrase.hangers if prep == "than"), None)
+        other = _than(phrase, clause)
+        if other is None and isinstance(who, You):
+            raise refusal("than whom?", phrase.span, "for example `more Traps than each other player`")
         stat = seats.player_stat(phrase, context)
         than = (
             StatOf(stat, seats.players(other, context))
@@ -274,6 +285,18 @@ def _says_other(phrase: Phrase) -> bool:
     return phrase.determiner in ("another", "others") or "other" in phrase.adjectives
 
 
+def _only_trap(clause: Clause, group: Reference, context: Context) -> Test:
+    """Read `if this is the only trap on this Snak`: no other one lies there."""
+    clause.says("only")
+    clause.settle()
+    phrase = clause.objects[-1] if clause.objects else None
+    if context.kind != "trap" or group != This() or phrase is None or phrase.head != "trap":
+        raise refusal("only a trap is asked so about itself", clause.span, "`if this is the only trap on …`")
+    lying = refs.query(phrase, context, (kinds.ON,))
+    others = Query("trap", (kinds.ON,), (*lying.tests, Not(This())))
+    return _any(others, not clause.negated)
+
+
 def _other_traps(clause: Clause, traps: Phrase, snax: Reference, context: Context) -> Test:
     """Read `this Snak has no other traps` on a trap: those beside the trap itself."""
     if context.kind != "trap":
@@ -292,6 +315,8 @@ def _card_test(clause: Clause, subject: Phrase, context: Context) -> Test:
     if clause.verb in EVENTS and not clause.objects and (clause.passive or clause.helpers):
         zones, tests = done_by(clause, kind, context)
         return _any(Among(group, (In(Query("card", zones)), *tests)), clause.negated)
+    if clause.verb == "be" and "only" in clause.adverbs:
+        return _only_trap(clause, group, context)
     others = clause.objects[0] if len(clause.objects) == 1 and clause.verb == "have" else None
     if others is not None and others.head == "trap" and _says_other(others):
         return _other_traps(clause, others, group, context)

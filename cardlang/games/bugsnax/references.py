@@ -80,6 +80,8 @@ def query(phrase: Phrase, context: Context, default: tuple[Place, ...]) -> Query
     tests += [Has(keyword) for keyword in phrase.keywords]
     if phrase.determiner in ("another", "others") or "other" in phrase.adjectives or phrase.head == "others":
         tests.append(Not(_another(kind, context)))
+    if "different" in phrase.adjectives and phrase.determiner == "a" and context.last(kind) is not None:
+        tests.append(Not(_another(kind, context)))
     if "same" in phrase.adjectives:
         raise refusal("the same as what?", phrase.span, "`the same Snak` is the one that a trap lies on")
     if "standard" in phrase.adjectives or "advanced" in phrase.adjectives:

@@ -24,6 +24,7 @@ from cardlang.games.bugsnax.conditions import joined, test
 from cardlang.games.bugsnax.context import EVENT_CARD, EVENT_PLAYER, FIRST_SLOT, Context, refusal
 from cardlang.games.bugsnax.effects import Done, No, Place, Query, Slot, Test
 from cardlang.games.bugsnax.happenings import Pattern, happening
+from cardlang.games.bugsnax.keeping import host_kept
 from cardlang.games.bugsnax.nouns import read_phrases
 from cardlang.games.bugsnax.openings import EVENT_WORDS, Frame, Opened, Openings
 from cardlang.games.bugsnax.rules import Rule
@@ -239,7 +240,7 @@ class _Compiler(Openings):
         opened, self.open = self.open, None
         if opened is None:
             return
-        block = opened.context.block()
+        block = host_kept(opened.context.block(), opened.context)
         label, self.label = opened.label or self.label, ""
         if label:
             self.abilities.append(Activated(label, block, ""))
@@ -310,7 +311,8 @@ def _with_test(rule: Rule, condition: Test | None) -> Rule:
     if condition is None:
         return rule
     stubborn = "Has(" in repr(condition) and _about_itself(condition)
-    return attrs.evolve(rule, test=condition, stubborn=stubborn)
+    both = condition if rule.test is None else joined([condition, rule.test], "and")
+    return attrs.evolve(rule, test=both, stubborn=stubborn)
 
 
 def _about_itself(condition: Test) -> bool:

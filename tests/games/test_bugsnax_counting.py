@@ -1,0 +1,104 @@
+"""Sentences of Bugsnax about what counts, who has more, what is left: each played out, or refused where it is unclear.
+
+A trap Gizmo has power 1, a Snak Gizmo is 2 / 4.
+"""
+
+from __future__ import annotations
+
+import pytest
+from bugsnax_table import faults_of, holds
+
+PLAYED = [
+    (
+        "grumpus",
+        "Choose a Bugsnak. Traps on it count twice this turn.",
+        "given hand Gizmo; field Bunger, Kwookie; traps Bug Net on Bunger, Snak Trap on Kwookie; when play Gizmo;"
+        "when choose Bunger; expect power Bunger 2; expect power Kwookie 2",
+    ),
+    (
+        "snak",
+        "Sauce Slingers count twice against this Bugsnak.",
+        "field Gizmo, Bunger; traps Sauce Slinger on Gizmo, Sauce Slinger on Bunger; expect power Gizmo 2;"
+        "expect power Bunger 1",
+    ),
+    (
+        "trap",
+        "This trap has +2 Power if it is the only trap on this Snak.",
+        "field Bunger; traps Gizmo on Bunger; expect power Bunger 3",
+    ),
+    (
+        "trap",
+        "This trap has +2 Power if it is the only trap on this Snak.",
+        "field Bunger; traps Gizmo on Bunger, Bug Net on Bunger; expect power Bunger 2",
+    ),
+    (
+        "grumpus",
+        "Each player with 4 or more Traps discards down to 3 Traps.",
+        "given hand Gizmo, Bug Net, Bug Net, Bug Net, Snak Trap, Snak Trap; against hand Bug Net, Bug Net;"
+        "field Bunger; when play Gizmo; when choose Bug Net; when choose Snak Trap;"
+        "expect given hand 2 Bug Net, Snak Trap; expect against hand 2 Bug Net",
+    ),
+    (
+        "trap",
+        "Discard this to catch this Snak if its Difficulty is 3 or less.",
+        "given hand Gizmo; field Bunger, Strabby; when play Gizmo on Bunger; expect field Bunger, Strabby",
+    ),
+    (
+        "trap",
+        "Discard this to catch this Snak if its Difficulty is 3 or less.",
+        "given hand Gizmo; field Bunger, Strabby; when play Gizmo on Strabby; expect given hand Strabby",
+    ),
+    (
+        "trap",
+        "You may return this trap to your hand. If you do, stun this Snak.",
+        "given hand Gizmo; field Bunger, Strabby; when play Gizmo on Bunger; when yes; expect difficulty Bunger 5;"
+        "expect given hand Gizmo",
+    ),
+    (
+        "grumpus",
+        "Choose a Bugsnak you have eaten. Return it to your hand, then eat a different Bugsnak from your hand.",
+        "given hand Gizmo, Bunger; given eaten Strabby; field Kwookie; when play Gizmo; expect given points 3",
+    ),
+    (
+        "snak",
+        "If you have more Bugsnax in your hand than any other player, you need at least 3 traps to catch this.",
+        "given hand Strabby, Snak Trap; field Gizmo; when play Snak Trap on Gizmo; expect power Gizmo 0",
+    ),
+    (
+        "snak",
+        "If you have more Bugsnax in your hand than any other player, you need at least 3 traps to catch this.",
+        "against hand Strabby; given hand Snak Trap; field Gizmo; when play Snak Trap on Gizmo;"
+        "expect power Gizmo 2",
+    ),
+    (
+        "snak",
+        "While this has no traps, it counts as FLYING.",
+        "field Gizmo; traps Bug Net on Gizmo; expect no keyword Gizmo FLYING",
+    ),
+]
+
+REFUSED = [
+    ("snak", "You cannot eat this on the turn you caught it.", "do not remember in which turn"),
+    ("snak", "Players cannot use ACTION abilities while this is on the field.", "whatever they cost"),
+    ("grumpus", "If this is the only trap on this Snak, draw a Trap.", "asked so about itself"),
+    ("grumpus", "Discard a Trap down to 3 Traps.", "down to how many"),
+    ("grumpus", "Bugsnax count twice.", "only traps count twice"),
+    ("grumpus", "If you have more Traps, draw a Trap.", "than whom"),
+]
+
+
+@pytest.mark.parametrize(("kind", "text", "scenario"), PLAYED)
+def test_the_sentence_does_what_it_says(kind: str, text: str, scenario: str) -> None:
+    holds(scenario, kind, text)
+
+
+@pytest.mark.parametrize(("kind", "text", "reason"), REFUSED)
+def test_what_is_not_understood_is_refused_for_what_it_is(kind: str, text: str, reason: str) -> None:
+    (found,) = [fault.message for fault in faults_of(kind, text) if fault.code == "E202"]
+    assert reason in found
+
+
+def test_abilities_that_are_forbidden_are_not_offered() -> None:
+    free = "FREE ACTION: Draw a Trap."
+    holds("field Gizmo; expect legal use Gizmo", "snak", free)
+    holds("field Gizmo; expect illegal use Gizmo", "snak", free, "Players cannot use abilities.")
