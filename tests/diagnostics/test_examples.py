@@ -45,7 +45,7 @@ UNREAD = [
     ("bugs", "Reverses the direction of the swarm for one turn.", "one"),
     ("bugs", "The next player must play a higher bug.", "higher bug"),
     ("bugsnax", "Swap the positions of two Bugsnax.", "positions"),
-    ("dimensions", "When summoned, look at your opponent's hand.", "look"),
+    ("dimensions", "When summoned, peek at your opponent's hand.", "peek"),
     ("dimensions", "When this damages a mob, freeze it.", "freeze"),
 ]
 

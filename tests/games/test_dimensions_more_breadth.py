@@ -218,6 +218,28 @@ PLAYED = [
         "given hand Trial, Cow, deck 2 Bread; when play Trial; expect hand Bread",
     ),
     (
+        "Item",
+        "Double the attack of a mob with Taunt.",
+        "given hand Trial, board Cow, Strider; when play Trial; expect Strider attack 2; expect Cow attack 1",
+    ),
+    (
+        "Item",
+        "Set the health of mobs you control to 1.",
+        "given hand Trial, board Cow; against board Cow; when play Trial; expect Cow health 1;"
+        "expect against Cow health 4",
+    ),
+    (
+        "Item",
+        "Swap the attack and health of a mob that is damaged.",
+        "given hand Trial, board Cow, Wolf (health 1); when play Trial; expect Wolf attack 1; expect Wolf health 3;"
+        "expect Cow health 4",
+    ),
+    (
+        "Item",
+        "Reduce the attack of all mobs except Cows by 1.",
+        "given hand Trial, board Cow, Wolf; when play Trial; expect Cow attack 1; expect Wolf attack 2",
+    ),
+    (
         "Mob",
         "When this attacks, deal 1 damage to all other enemy mobs.",
         "given board Trial; against board Cow, Wolf; when attack Cow with Trial;"

@@ -19,6 +19,8 @@ SIDES = {
     "you own": "own",
     "you equip": "own",
     "on your side": "own",
+    "your opponent plays": "enemy",
+    "they play": "enemy",
     "your opponent has": "enemy",
     "your opponent controls": "enemy",
     "they have": "",
@@ -63,8 +65,11 @@ def is_who(phrase: Phrase) -> bool:
 
 def of_this_turn(current: Phrase, opener: str) -> bool:
     """Read "that attacked", and "this turn" behind what was done rather than behind what lasts."""
-    if opener == "that attacked":
-        current.tests.append(Test("attacked"))
+    if opener in ("that attacked", "that died"):
+        if opener == "that attacked":
+            current.tests.append(Test("attacked"))
+        else:
+            current.states.append("died")
         current.told = True
         return True
     told, current.told = current.told and opener == "this turn", False
@@ -78,6 +83,8 @@ def belongs_to(current: Phrase, opener: str) -> bool:
     current.side = SIDES[opener] or current.side
     if opener == "you equip":
         current.states.append("to come")
+    if opener == "you draw":
+        current.states.append("to draw")
     return True
 
 
@@ -93,19 +100,26 @@ def check_said_once(opener: str, counted: Phrase, objects: list[Phrase], span: S
 
 
 def relate_to_this(current: Phrase, opener: str, this: Phrase) -> None:
-    """Read "that killed it" and "adjacent to this"."""
+    """Read "that killed it" and "adjacent to this", "adjacent to that mob"."""
+    beside = not opener.startswith("that")
+    if beside and this.noun in ("mob", "target", "defender", "attacker", "") and this.det in ("that", "the"):
+        current.states.append("adjacent to that")
+        current.span = Span(current.span.start, this.span.end)
+        return
     if this.det != "this" and not this.pronoun:
         raise misfit(this.span, f"`{opener}` is said of this card", f"for example `{opener} this`")
     if opener.startswith("that"):
         current.killer = True
     else:
-        current.states.append("adjacent")
+        current.states.append("adjacent to it" if this.pronoun else "adjacent")
+        current.span = Span(current.span.start, this.span.end)
 
 
 def _some_of(current: Phrase, group: Phrase) -> None:
     """Make "another" of "another of your mobs" one of the group."""
     current.noun, current.pronoun, current.cards = group.noun, group.pronoun, group.cards
     current.side = group.side or current.side
+    current.owner = group.owner or current.owner
     current.other = current.other or group.other
     current.tests, current.states = group.tests, group.states
     current.dimensions = group.dimensions

@@ -318,9 +318,10 @@ def _take(program: Program, unit: Unit, keyword: int) -> None:
 
 def _terms(m: DimensionsMatch) -> None:
     """Apply changes that were given to players and to cards in hand."""
-    for _, player, change, amount in m.terms:
+    for _, player, change, amount, _ in m.terms:
         step = m.program.changes[change]
-        if step.who.zone == "hand":
-            m.costs.append((player, Static(step.who, cost=amount, rules=step.rules), amount))
+        if step.who.zone != "board":
+            static = Static(step.who, cost=amount, rules=step.rules, place=step.place)
+            m.costs.append((player, static, amount))
         else:
             _rule_players(m, step.who, step.rules, player)

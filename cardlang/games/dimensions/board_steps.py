@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardlang.games.dimensions import effects as fx
+from cardlang.games.dimensions.card_steps import came_since, sizes
 from cardlang.games.dimensions.choosing import choose_card, pick
+from cardlang.games.dimensions.marking import carry, take_marked
 from cardlang.games.dimensions.meant import cards_meant, players_meant, take_out, units_meant
 from cardlang.games.dimensions.selecting import value
 from cardlang.games.dimensions.terms import Test
@@ -75,6 +77,9 @@ def _put(m: DimensionsMatch, seat: int, card: int, home: int | None = None) -> i
 def do_summon_from(m: DimensionsMatch, step: fx.Summon, frame: Frame, seats: list[int]) -> bool:
     """Summon a card from hand, deck or discard pile; the dimension does not matter (ruling 2)."""
     seat = seats[0] if seats else frame.player
+    if step.zone == "seen":
+        _summon_seen(m, frame, seat)
+        return True
     if frame.left < 0:
         frame.left = value(m, step.amount, frame)
     while frame.left > 0 and room(m, seat) > 0:
@@ -83,11 +88,24 @@ def do_summon_from(m: DimensionsMatch, step: fx.Summon, frame: Frame, seats: lis
         if card is None:
             return False
         if card >= 0:
-            frame.its = [_put(m, seat, take_out(m, seat, card, step.zone))]
+            held, marks = take_marked(m, seat, card) if step.zone == "hand" else (-1, ())
+            held = held if step.zone == "hand" else take_out(m, seat, card, step.zone)
+            frame.its = [_put(m, seat, held)]
+            if marks:
+                carry(m, m.units[frame.its[0]], marks)
         frame.left -= 1
         frame.picks = []
     frame.left = -1
     return True
+
+
+def _summon_seen(m: DimensionsMatch, frame: Frame, seat: int) -> None:
+    """Summon the card that was discarded last, where it is one that can be and lies there."""
+    frame.its = []
+    card = frame.seen
+    fits = card >= 0 and m.program.profiles[card].kind in ("mob", "structure")
+    if fits and card in m.gone[seat] and room(m, seat) > 0:
+        frame.its = [_put(m, seat, take_out(m, seat, card, "discard pile"))]
 
 
 def do_destroy(m: DimensionsMatch, step: fx.Destroy, frame: Frame) -> bool:
@@ -105,11 +123,13 @@ def do_leave(m: DimensionsMatch, step: fx.Leave, frame: Frame) -> bool:
     if meant is None:
         return False
     frame.done = 0
+    before = sizes(m)
     for ref in meant:
         unit = m.find(ref) if ref > 0 else None
         if unit is not None and not (unit.uid in m.units and "cannot be returned" in unit.rules):
             back_to_hand(m, unit, step.zone, frame.player if step.mine else unit.home)
             frame.done += 1
+    frame.held = came_since(m, before)
     return True
 
 

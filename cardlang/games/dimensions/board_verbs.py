@@ -7,6 +7,7 @@ import attrs
 from cardlang.games.dimensions import effects as fx
 from cardlang.games.dimensions.acting import affected, change_of, chosen, player_of, zone_owner
 from cardlang.games.dimensions.buffs import buff_of
+from cardlang.games.dimensions.costing import cost_becomes
 from cardlang.games.dimensions.effects import Step
 from cardlang.games.dimensions.frames import Frame
 from cardlang.games.dimensions.having import subject_of
@@ -42,6 +43,8 @@ def do_summon(frame: Frame, context: Context) -> list[Step] | None:
 
 def _summoned(frame: Frame, thing: Phrase, whose: Selector, source: list[Phrase], context: Context) -> Step:
     much = amount(thing, frame, context)
+    if thing.pronoun == "it" and context.card == "discarded" and whose == YOU:
+        return fx.Summon(whose, 1, zone="seen")
     if thing.side == "enemy" and whose == YOU:
         whose = OPPONENT
     if thing.noun == "copy" and thing.owner is not None:
@@ -124,11 +127,13 @@ def do_become(frame: Frame, context: Context) -> list[Step] | None:
         return None
     if frame.subject.noun == "dimension":
         return [fx.ChangeDimension(tuple(thing.dimensions))]
+    if frame.subject.noun == "cost":
+        return [cost_becomes(frame.subject, thing, frame, context)]
     target = who(frame.subject, context)
     if thing.cards:
         return [fx.Transform(target, tuple(thing.cards))]
     if thing.noun == "copy" and thing.owner is not None:
         return [fx.Transform(target, copy=who(thing.owner, context))]
-    if frame.subject.noun in ("attack", "defense", "health", "cost") and frame.subject.owner is not None:
+    if frame.subject.noun in ("attack", "defense", "health") and frame.subject.owner is not None:
         return [fx.SetStat(who(frame.subject.owner, context), frame.subject.noun, thing.number or 0)]
     return None

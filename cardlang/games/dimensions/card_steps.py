@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardlang.games.dimensions import effects as fx
+from cardlang.games.dimensions import peeking
 from cardlang.games.dimensions.choosing import choose_card
 from cardlang.games.dimensions.meant import cards_meant, players_meant, take_out
 from cardlang.games.dimensions.selecting import card_fits, value
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
 
 def do_draw(m: DimensionsMatch, step: fx.Draw, frame: Frame) -> bool:
     seats = players_meant(m, step.who, frame)
+    before = sizes(m)
     for seat in seats or ():
         number = value(m, step.amount, frame)
         if step.until:
@@ -34,7 +36,18 @@ def do_draw(m: DimensionsMatch, step: fx.Draw, frame: Frame) -> bool:
             if step.tests and not _bring_up(m, seat, step.tests):
                 break
             draw(m, seat, shown=bool(step.tests))  # an empty deck does nothing here (ruling 4)
+    frame.held = came_since(m, before)
     return seats is not None
+
+
+def sizes(m: DimensionsMatch) -> tuple[int, int]:
+    """Return how many cards the hands hold."""
+    return len(m.hands[0]), len(m.hands[1])
+
+
+def came_since(m: DimensionsMatch, before: tuple[int, int]) -> tuple[tuple[int, int], ...]:
+    """Return the seats and places in hand of the cards that came since hands held so many."""
+    return tuple([(seat, at) for seat in (0, 1) for at in range(before[seat], len(m.hands[seat]))])
 
 
 def _bring_up(m: DimensionsMatch, seat: int, tests: tuple[Test, ...]) -> bool:
@@ -43,8 +56,12 @@ def _bring_up(m: DimensionsMatch, seat: int, tests: tuple[Test, ...]) -> bool:
 
     deck = m.decks[seat]
     for at in range(len(deck) - 1, -1, -1):
-        if card_fits(m, card_of(deck[at]), tests):
+        if card_fits(m, card_of(deck[at]), tests) and "cannot draw" not in m.player_rules[seat]:
+            if m.peeks:
+                peeking.takes(m, seat, at)
             deck.append(deck.pop(at))
+            if m.peeks:
+                peeking.lies_open(m, seat)
             return True
     return False
 
@@ -61,6 +78,8 @@ def do_discard(m: DimensionsMatch, step: fx.Discard, frame: Frame) -> bool:
         seat = seats[(total - frame.left) // each]
         if step.zone == "deck":
             if m.decks[seat]:
+                if m.peeks:
+                    peeking.takes(m, seat, len(m.decks[seat]) - 1)
                 _discarded(m, seat, m.decks[seat].pop(), frame)
         elif step.pick == "choose":
             card = choose_card(m, frame, seat, "hand", step.tests)
@@ -105,6 +124,7 @@ def do_conjure(m: DimensionsMatch, step: fx.Conjure, frame: Frame) -> bool:
     if cards is None:
         return False
     named = step.cards or step.copy is not None
+    before = sizes(m)
     pool = [] if named else [p.number for p in m.program.profiles if card_fits(m, p.number, step.tests)]
     for seat in seats:
         made: list[int] = []
@@ -117,6 +137,7 @@ def do_conjure(m: DimensionsMatch, step: fx.Conjure, frame: Frame) -> bool:
             shuffle_in(m, seat, [~card for card in made])
         what = ", ".join(m.program.profiles[c].name for c in (cards if named else made))
         m.tell(seat, None, f"player {seat} gets {what or 'no card'}")
+    frame.held = came_since(m, before)
     m.stale = True
     return True
 
@@ -127,7 +148,7 @@ def do_fetch(m: DimensionsMatch, step: fx.Fetch, frame: Frame) -> bool:
         return False
     seat = seats[0] if seats else frame.player
     if frame.left < 0:
-        frame.left = value(m, step.amount, frame)
+        frame.left, frame.held = value(m, step.amount, frame), ()
     source = 1 - seat if step.zone == "their hand" else seat
     while frame.left > 0:
         card = choose_card(m, frame, seat, step.zone, step.tests, step.pick)
@@ -136,7 +157,8 @@ def do_fetch(m: DimensionsMatch, step: fx.Fetch, frame: Frame) -> bool:
         if card >= 0:
             held = take_out(m, source, card, step.zone)
             known = step.zone in ("discard pile", "their hand") or bool(step.tests)
-            to_hand(m, seat, held, known)
+            if to_hand(m, seat, held, known):
+                frame.held = (*frame.held, (seat, len(m.hands[seat]) - 1))
         frame.left -= 1
         frame.picks = []
     frame.left = -1

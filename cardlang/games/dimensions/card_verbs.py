@@ -137,7 +137,7 @@ def do_draw(frame: Frame, context: Context) -> list[Step] | None:
     tests: tuple[Test, ...] = card_tests(thing) if thing is not None else ()
     if thing is not None and thing.cards and not thing.noun:
         tests = (Test("card", tuple(thing.cards)),)
-    context.card = "drawn"
+    context.card, context.held = "drawn", True
     return [fx.Draw(player_of(frame, context), amount(thing, frame, context), tests=tests)]
 
 
@@ -178,6 +178,7 @@ def do_put(frame: Frame, context: Context) -> list[Step] | None:
         owner = zone_owner(thing, player)
         return [fx.Discard(owner, amount(thing, frame, context), "choose", "deck")]
     if zone in ("hand", "deck"):
+        context.held = zone == "hand"
         return _put_card(frame, thing, zone, player, context)
     source = frame.prep("from")
     if (source and source[0].noun in ("hand", "deck", "discard pile")) or thing.noun == "card":
@@ -244,10 +245,12 @@ def do_return(frame: Frame, context: Context) -> list[Step] | None:
                     pick=pick,
                 )
             ]
+        context.held = True
         return [fx.Fetch(YOU, amount(thing, frame, context), "discard pile", pick, card_tests(thing))]
     target = chosen(affected(frame, context), context)
     context.counted = True
     if zone == "board":
         return [fx.Summon(Selector(ref="owner"), 1, copy=target)]
+    context.held = zone == "hand"
     mine = bool(to) and to[0].side == "own" and target.ref == ""
     return [fx.Leave(target, "deck" if zone in ("deck", "card") else "hand", mine)]

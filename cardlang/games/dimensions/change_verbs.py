@@ -8,6 +8,7 @@ from cardlang.games.dimensions import effects as fx
 from cardlang.games.dimensions.acting import affected, chosen
 from cardlang.games.dimensions.attaching import is_who
 from cardlang.games.dimensions.board_verbs import do_destroy
+from cardlang.games.dimensions.costing import cost_becomes, whose_cost
 from cardlang.games.dimensions.effects import Step
 from cardlang.games.dimensions.frames import Frame
 from cardlang.games.dimensions.gain_verbs import do_status
@@ -28,6 +29,8 @@ def do_set(frame: Frame, context: Context) -> list[Step] | None:
     thing = frame.objects.pop(0) if frame.objects else None
     if thing is None or not to:
         return None
+    if thing.noun == "cost":
+        return [cost_becomes(thing, to[0], frame, context)]
     if thing.noun == "dimension":
         return [fx.ChangeDimension(tuple(to[0].dimensions))]
     much: Amount = to[0].number or 0
@@ -61,6 +64,9 @@ def do_increase(frame: Frame, context: Context) -> list[Step] | None:
     thing = frame.objects.pop(0) if frame.objects else None
     if thing is None or thing.noun not in ("attack", "defense", "health", "cost", "durability", "mana"):
         return None
+    if thing.noun == "cost":
+        cards = whose_cost(thing, frame, context)
+        return [fx.Change(cards, cost=amount(by[0] if by else None, frame, context, sign))]
     more = [p.noun for p in frame.objects]
     owned = next((p for p in (thing, *frame.objects) if p.owner is not None), thing)
     frame.objects = []

@@ -32,11 +32,16 @@ def last_turn(m: DimensionsMatch, lasts: str, player: int) -> int:
 
 def change(m: DimensionsMatch, step: fx.Change, frame: Frame) -> bool:
     """Give numbers, keywords and rules, for good or for a time."""
+    who = step.who
+    if who.zone == "held":
+        from cardlang.games.dimensions.marking import mark
+
+        return mark(m, step, frame)
     number = m.program.change_number[id(step)]
     end = last_turn(m, step.lasts, frame.player)
-    who = step.who
-    if who.zone == "hand" or (step.rules and (who.ref in ("you", "opponent") or who.kinds == ("player",))):
-        m.terms.append((end, frame.player, number, value(m, step.cost, frame)))
+    if who.zone != "board" or (step.rules and (who.ref in ("you", "opponent") or who.kinds == ("player",))):
+        left = value(m, who.count, frame) if who.zone == "next" else 0
+        m.terms.append((end, frame.player, number, value(m, step.cost, frame), left))
         m.stale = True
         return True
     earlier = frame.its
@@ -49,11 +54,12 @@ def change(m: DimensionsMatch, step: fx.Change, frame: Frame) -> bool:
     for ref in meant:
         unit = m.units.get(ref) if ref > 0 else m.gear[-1 - ref][0]
         if unit is not None:
-            _give(m, unit, step, number, end, amounts)
+            give(m, unit, step, number, end, amounts)
     return True
 
 
-def _give(m: DimensionsMatch, unit: Unit, step: fx.Change, number: int, end: int, amounts: list[int]) -> None:
+def give(m: DimensionsMatch, unit: Unit, step: fx.Change, number: int, end: int, amounts: list[int]) -> None:
+    """Give a unit attack, defense, health and durability, keywords and rules, up to the end of a turn or for good."""
     attack, defense, health, durability = amounts
     if unit.kind in ("weapon", "armor"):
         health += durability
@@ -74,15 +80,12 @@ def _give(m: DimensionsMatch, unit: Unit, step: fx.Change, number: int, end: int
         m.tell(unit.owner, None, f"{m.program.profiles[unit.card].name} changes: {described(step, amounts)}")
 
 
-def described(step: fx.Change, amounts: list[int]) -> str:
+def described(step: fx.Change, amounts: list[int], cost: int = 0) -> str:
     """Return what a change gives, in the words of a card."""
-    parts = [
-        f"{n:+d} {stat}"
-        for n, stat in zip(amounts, ("attack", "defense", "health", "durability"), strict=True)
-        if n
-    ]
+    stats = ("attack", "defense", "health", "durability", "cost")
+    parts = [f"{n:+d} {stat}" for n, stat in zip((*amounts, cost), stats, strict=True) if n]
     parts += [f"{name} ({n})" if n else name for name, n in step.keywords]
-    parts += [rule.name for rule in step.rules]
+    parts += [f"{rule.name} {rule.amount}" if rule.name == "costs" else rule.name for rule in step.rules]
     return ", ".join(parts) or "nothing"
 
 

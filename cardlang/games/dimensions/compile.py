@@ -16,7 +16,6 @@ from cardlang.games.dimensions.attaching import is_who
 from cardlang.games.dimensions.conditions import both
 from cardlang.games.dimensions.effects import Pattern, Step
 from cardlang.games.dimensions.frames import Frame
-from cardlang.games.dimensions.holding import HoldingReader
 from cardlang.games.dimensions.instead import chosen_before
 from cardlang.games.dimensions.lexicon import Lexicon, letters_in
 from cardlang.games.dimensions.meaning import THIS, Context
@@ -24,6 +23,7 @@ from cardlang.games.dimensions.misfits import misfit
 from cardlang.games.dimensions.modes import mode_steps
 from cardlang.games.dimensions.opening import Opening, alternatives
 from cardlang.games.dimensions.phrases import Phrase, cut
+from cardlang.games.dimensions.sorting import SortingReader
 from cardlang.games.dimensions.terms import InDimension, Selector
 from cardlang.games.dimensions.unheard import check_all_heard
 from cardlang.games.dimensions.verbs import steps_of
@@ -65,7 +65,7 @@ def compile_line(reader: LineReader, node: Node) -> Compiled | None:
         return None
 
 
-class _Compiler(HoldingReader):
+class _Compiler(SortingReader):
     def __init__(self, reader: LineReader) -> None:
         self.reader = reader
         draft = reader.draft
@@ -80,8 +80,7 @@ class _Compiler(HoldingReader):
             context.printed = {stat: number for stat, number in printed.items() if isinstance(number, int)}
         super().__init__(context, Lexicon(reader.scope))
         self.once = ""
-        self.earlier: list[Step] = []
-        """The script before the sentence under way."""
+        self.earlier = []
         self.started: Span | None = None
 
     def place(self, span: Span) -> fx.Place:
@@ -218,13 +217,6 @@ class _Compiler(HoldingReader):
         clauses = [c.clause if isinstance(c, ast.Joined) else c for c in sentence.clauses]
         return any(s.opener == "instead" for c in clauses for s in (*c.before, *c.after))
 
-    def also(self, made: list[Step]) -> None:
-        """Put "if you do" steps under the question before them; without one they just follow."""
-        for at, step in enumerate(self.script):
-            if isinstance(step, fx.Ask) and at + 1 + step.steps == len(self.script):
-                self.script[at] = attrs.evolve(step, steps=step.steps + len(made))
-        self.script += made
-
     def otherwise(self, made: list[Step], span: Span) -> None:
         at = next(
             (
@@ -254,7 +246,8 @@ class _Compiler(HoldingReader):
             self.abilities.append(fx.Trigger(patterns, tuple(self.script), None, self.once, place=place))
         self.script, self.patterns, self.once, self.started = [], (), "", None
         self.context.it, self.context.event, self.context.they = THIS, False, None
-        self.context.counted, self.context.card = False, ""
+        self.context.counted, self.context.card, self.context.held = False, "", False
+        self.context.looked = 0
 
     # -- clauses ------------------------------------------------------------------------------------------
 
@@ -307,7 +300,7 @@ class _Compiler(HoldingReader):
 
     def said(self, frame: Frame, opening: Opening) -> None:
         place = self.place(frame.span)
-        if self.status_sentence(frame, opening, place):
+        if self.status_sentence(frame, opening, place) or self.sorts(frame, opening):
             return
         if opening.while_frames:
             self.past_guards(frame, opening, place)

@@ -11,21 +11,20 @@ from typing import TypeAlias
 
 import attrs
 
+from cardlang.games.dimensions.card_effects import NOWHERE as NOWHERE
+from cardlang.games.dimensions.card_effects import Conjure as Conjure
+from cardlang.games.dimensions.card_effects import Discard as Discard
+from cardlang.games.dimensions.card_effects import Draw as Draw
+from cardlang.games.dimensions.card_effects import Fetch as Fetch
+from cardlang.games.dimensions.card_effects import Look as Look
+from cardlang.games.dimensions.card_effects import Place as Place
+from cardlang.games.dimensions.card_effects import Reshuffle as Reshuffle
+from cardlang.games.dimensions.card_effects import ShowHand as ShowHand
+from cardlang.games.dimensions.card_effects import Sort as Sort
+from cardlang.games.dimensions.card_effects import Step as Step
 from cardlang.games.dimensions.terms import Amount, Condition, Rule, Selector, Test
 
-Place: TypeAlias = "tuple[str, int, int, int]"
-"""Card id, line from 0, span in the line."""
-NOWHERE: Place = ("", 0, 0, 0)
-
-
 # -- steps --------------------------------------------------------------------------------------------------
-
-
-@attrs.frozen(kw_only=True)
-class Step:
-    """One thing that is done before deaths are checked (ruling 9)."""
-
-    place: Place = attrs.field(default=NOWHERE, eq=False)
 
 
 @attrs.frozen
@@ -63,27 +62,6 @@ class Heal(Step):
 
 
 @attrs.frozen
-class Draw(Step):
-    """Draw cards; `until` draws up to that many in hand. `tests` looks for the first such card in the deck."""
-
-    who: Selector
-    amount: Amount
-    until: bool = False
-    tests: tuple[Test, ...] = ()
-
-
-@attrs.frozen
-class Discard(Step):
-    """Put cards from a hand (or from the top of the deck) away; `pick` is choose, random or all."""
-
-    who: Selector
-    amount: Amount
-    pick: str
-    zone: str = "hand"
-    tests: tuple[Test, ...] = ()
-
-
-@attrs.frozen
 class Summon(Step):
     """Put new mobs or structures into play, as many as fit (ruling 13): copies of a card or of what is named."""
 
@@ -93,32 +71,9 @@ class Summon(Step):
     cards: tuple[str, ...] = ()
     copy: Selector | None = None
     zone: str = ""
-    """hand, deck or discard: a card from there instead of a new one."""
+    """hand, deck or discard pile: a card from there instead of a new one; seen: the one discarded last; any: random."""
     tests: tuple[Test, ...] = ()
     pick: str = "choose"
-
-
-@attrs.frozen
-class Conjure(Step):
-    """Put new cards into a hand or deck: named ones, copies, or random ones with these properties."""
-
-    who: Selector
-    amount: Amount
-    cards: tuple[str, ...] = ()
-    copy: Selector | None = None
-    zone: str = "hand"
-    tests: tuple[Test, ...] = ()
-
-
-@attrs.frozen
-class Fetch(Step):
-    """Take cards from a discard pile or deck into the hand."""
-
-    who: Selector
-    amount: Amount
-    zone: str
-    pick: str
-    tests: tuple[Test, ...] = ()
 
 
 @attrs.frozen

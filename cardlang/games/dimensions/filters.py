@@ -8,6 +8,20 @@ from cardlang.games.dimensions.misfits import misfit
 from cardlang.games.dimensions.phrases import Phrase
 from cardlang.games.dimensions.terms import Test
 from cardlang.games.dimensions.vocabulary import STAT_NOUNS
+from cardlang.source import Span
+
+
+def number_behind(phrases: list[Phrase]) -> list[Phrase]:
+    """Read "attack 2 or less" as "2 or less attack"."""
+    first, *rest = phrases
+    number = rest[0] if rest else None
+    if number is None or number.number is None or number.headed or number.det or first.number is not None:
+        return phrases
+    if first.noun not in STAT_NOUNS or not (first.compare or number.compare):
+        return phrases
+    first.number, first.compare = number.number, number.compare or first.compare
+    first.span = Span(first.span.start, number.span.end)
+    return [first, *rest[1:]]
 
 
 def add_filter(phrase: Phrase, opener: str, filter: Phrase) -> None:
@@ -92,4 +106,6 @@ def state_tests(states: Sequence[str], holds: bool = True) -> list[Test]:
             made.append(Test("attacked", holds=holds))
         elif state == "adjacent":
             made.append(Test("adjacent", holds=holds))
+        elif state.startswith("adjacent to "):
+            made.append(Test("adjacent", state.removeprefix("adjacent to "), holds=holds))
     return made

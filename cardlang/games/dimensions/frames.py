@@ -18,7 +18,7 @@ from cardlang.games.dimensions.attaching import (
     relate_to_this,
     zone_side,
 )
-from cardlang.games.dimensions.filters import add_filter, leave_out
+from cardlang.games.dimensions.filters import add_filter, leave_out, number_behind
 from cardlang.games.dimensions.lexicon import Lexicon
 from cardlang.games.dimensions.misfits import misfit
 from cardlang.games.dimensions.phrases import Phrase, cut
@@ -188,6 +188,7 @@ class Framer:
             ):
                 if not phrases:
                     raise misfit(segment.span, f"`{opener}` needs something behind it")
+                phrases = number_behind(phrases)
                 add_filter(current, opener, phrases[0])
                 current.span = Span(current.span.start, phrases[0].span.end)
                 objects += phrases[1:]
@@ -196,6 +197,8 @@ class Framer:
                 objects += phrases
             elif opener == "of" and current is not None and attach_of(current, phrases):
                 objects += phrases[1:]
+                if current.owner is phrases[0]:
+                    current = phrases[0]  # what follows describes whose it is
                 phrases = phrases[1:]
             elif opener in _PLACES and current is not None and phrases and phrases[0].noun in _ZONES:
                 if phrases[0].noun == "side":

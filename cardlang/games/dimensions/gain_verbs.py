@@ -9,6 +9,7 @@ import attrs
 from cardlang.games.dimensions import effects as fx
 from cardlang.games.dimensions.acting import change_of, chosen
 from cardlang.games.dimensions.buffs import buff_of
+from cardlang.games.dimensions.costing import held_in
 from cardlang.games.dimensions.effects import Step
 from cardlang.games.dimensions.frames import Frame
 from cardlang.games.dimensions.lexicon import PARAMETER
@@ -151,6 +152,9 @@ def do_give(frame: Frame, context: Context) -> list[Step] | None:
     else:
         return None
     cards = [p for p in frame.objects if p.cards]
+    in_hand = held_in(receiver, frame, context)
+    if in_hand is not None:
+        return [_carried(receiver, in_hand, frame, context)]
     target = chosen(who(receiver, context), context)
     if cards and is_player(receiver):
         frame.objects = [p for p in frame.objects if not p.cards]
@@ -168,6 +172,20 @@ def do_give(frame: Frame, context: Context) -> list[Step] | None:
     )
     frame.objects = []
     return _given(inner, target, context)
+
+
+def _carried(receiver: Phrase, cards: Selector, frame: Frame, context: Context) -> Step:
+    """Read "give a random mob in your hand +1/+1": the mob takes it into play."""
+    buff = buff_of(frame.objects, frame, context)
+    frame.objects = []
+    plain = attrs.evolve(buff, cost=0)
+    if receiver.noun != "mob" and not plain.nothing:
+        raise misfit(
+            receiver.span, "only mobs take this from a hand into play", "`a random mob in your hand`"
+        )
+    if not all(isinstance(much, int) for much in (buff.attack, buff.defense, buff.health)) or buff.durability:
+        raise misfit(frame.span, "a card in hand is given a number", "for example `+1 attack`")
+    return change_of(cards, buff)
 
 
 def _given(frame: Frame, target: Selector, context: Context) -> list[Step] | None:

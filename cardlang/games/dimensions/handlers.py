@@ -21,6 +21,7 @@ from cardlang.games.dimensions.choosing import ask, choose_mode, pick
 from cardlang.games.dimensions.effects import Step
 from cardlang.games.dimensions.exchanging import exchange, spread
 from cardlang.games.dimensions.fighting import clash, hurt, restore
+from cardlang.games.dimensions.looking import look, reshuffle, show_hand
 from cardlang.games.dimensions.meant import players_meant
 from cardlang.games.dimensions.player_steps import (
     do_again,
@@ -153,6 +154,9 @@ HANDLERS: dict[type, Handler] = {
     fx.Discard: do_discard,
     fx.Conjure: do_conjure,
     fx.Fetch: do_fetch,
+    fx.Look: look,
+    fx.ShowHand: show_hand,
+    fx.Reshuffle: reshuffle,
     fx.Summon: do_summon,
     fx.Destroy: do_destroy,
     fx.Leave: do_leave,

@@ -64,6 +64,10 @@ class HoldingReader(OpeningReader, ABC):
         if fight:
             standing = self.fight_standing(standing, opening)
         frame.adverb("in combat", "also", "too")
+        if standing.who.zone in ("held", "next"):
+            frame.refuse_rest(frame.written)
+            self.script.append(self.changed(standing, place))
+            return True
         if self.context.kind == "item" and standing.who != THIS and standing.who.zone == "board":
             self.script.append(self.changed(standing, place))
             frame.refuse_rest(frame.written)

@@ -6,7 +6,6 @@ from collections.abc import Hashable, Iterable, Mapping
 from typing import Any
 
 from cardlang.engine.chance import Chance
-from cardlang.engine.errors import StateError
 from cardlang.engine.events import Change, Origin
 from cardlang.engine.match import Match, Setting
 from cardlang.engine.memory import Memory
@@ -19,9 +18,9 @@ from cardlang.games.dimensions.moves import Move, do, options
 from cardlang.games.dimensions.observing import observe, redraw
 from cardlang.games.dimensions.program import BEGIN, Profile, Program, program_of
 from cardlang.games.dimensions.reasons import changes, numbers, running_words, tell_new_numbers
+from cardlang.games.dimensions.saving import load, save
 from cardlang.games.dimensions.terms import DIMENSIONS
-from cardlang.games.dimensions.units import ARRIVALS, NO_RULES, Frame, Happening, Unit, newcomer
-from cardlang.games.dimensions.zones import card_of
+from cardlang.games.dimensions.units import ARRIVALS, NO_RULES, Frame, Happening, Mark, Unit, newcomer
 
 FULL_HP = 20
 FIRST_HANDS = (3, 4)
@@ -58,8 +57,10 @@ class DimensionsMatch(Match):
         "later",
         "limbo",
         "mana",
+        "marks",
         "memory",
         "over",
+        "peeks",
         "played",
         "player_rules",
         "program",
@@ -106,8 +107,12 @@ class DimensionsMatch(Match):
         self.stack: list[Frame] = []
         self.later: list[tuple[int, str, Frame]] = []
         self.choice: tuple[str, int, int] | None = None
-        self.terms: list[tuple[int, int, int, int]] = []
-        """Changes given to players: last turn or 0, whose, number of the change, amount."""
+        self.terms: list[tuple[int, int, int, int, int]] = []
+        """Changes given to players: last turn or 0, whose, number of the change, amount, for how many cards or 0."""
+        self.marks: list[Mark] = []
+        """Changes given to single cards in hands."""
+        self.peeks: dict[tuple[int, int], tuple[int, int]] = {}
+        """Who has looked into whose deck: how many cards at its bottom and at its top are known (`peeking`)."""
         self.returns_at: list[list[int]] = []
         self.used: list[list[int]] = []
         self.last_uid = 0
@@ -311,6 +316,7 @@ class DimensionsMatch(Match):
         other.stack = [frame.copy() for frame in self.stack]
         other.later = [(t, p, f.copy()) for t, p, f in self.later]
         other.terms, other.used = self.terms.copy(), [pair.copy() for pair in self.used]
+        other.marks, other.peeks = self.marks.copy(), self.peeks.copy()
         other.returns_at = [entry.copy() for entry in self.returns_at]
         other.happened = self.happened.copy()
         other.gone_ids = [[], []]
@@ -319,71 +325,11 @@ class DimensionsMatch(Match):
         other.costs, other.player_rules = self.costs.copy(), self.player_rules.copy()
 
     def _save(self) -> dict[str, Any]:
-        return {
-            "turn": self.turn,
-            "active": self.active,
-            "dimension": self.dimension,
-            "over": self.over,
-            "winner": self.winner,
-            "hp": self.hp.copy(),
-            "mana": self.mana.copy(),
-            "top_mana": self.top_mana.copy(),
-            "fatigue": self.fatigue.copy(),
-            "strikes": self.strikes.copy(),
-            "deaths": self.deaths.copy(),
-            "hands": self._ids(self.hands),
-            "shown": [row.copy() for row in self.shown],
-            "memory": self.memory.save(),
-            "decks": self._ids(self.decks),
-            "gone": self._ids(self.gone),
-            "played": [row.copy() for row in self.played],
-            "board": [[unit.save() for unit in row] for row in self.board],
-            "gear": [[None if unit is None else unit.save() for unit in row] for row in self.gear],
-            "limbo": [unit.save() for unit in self.limbo.values()],
-            "stack": [frame.save() for frame in self.stack],
-            "later": [[turn, point, frame.save()] for turn, point, frame in self.later],
-            "choice": None if self.choice is None else list(self.choice),
-            "terms": [list(term) for term in self.terms],
-            "returns_at": [e.copy() for e in self.returns_at],
-            "used": [pair.copy() for pair in self.used],
-            "last_uid": self.last_uid,
-        }
-
-    def _ids(self, zones: list[list[int]]) -> list[list[str]]:
-        profiles = self.program.profiles
-        return [
-            [profiles[card_of(c)].id if c >= 0 else "~" + profiles[card_of(c)].id for c in zone]
-            for zone in zones
-        ]
-
-    def _cards(self, zones: Any) -> list[list[int]]:
-        index = self.program.index
-        return [
-            [~index[i[1:]] if i[:1] == "~" and i not in index else index[i] for i in zone] for zone in zones
-        ]
+        return save(self)
 
     def _load(self, data: Mapping[str, Any]) -> None:
         self.prepare()
-        for name in ("turn", "active", "dimension", "over", "winner", "last_uid"):
-            setattr(self, name, data[name])
-        for name in ("hp", "mana", "top_mana", "fatigue", "strikes", "deaths"):
-            setattr(self, name, [int(data[name][0]), int(data[name][1])])
-        self.hands, self.decks, self.gone = (self._cards(data[name]) for name in ("hands", "decks", "gone"))
-        self.shown = [list(row) for row in data["shown"]]
-        self.memory = Memory.load(data["memory"])
-        self.played = [list(row) for row in data["played"]]
-        self.board = [[Unit.load(unit) for unit in row] for row in data["board"]]
-        self.gear = [[None if unit is None else Unit.load(unit) for unit in row] for row in data["gear"]]
-        self.limbo = {unit.uid: unit for unit in map(Unit.load, data["limbo"])}
-        self.stack = [Frame.load(frame) for frame in data["stack"]]
-        self.later = [(turn, point, Frame.load(frame)) for turn, point, frame in data["later"]]
-        self.choice = None if data["choice"] is None else tuple(data["choice"])
-        self.terms = [(e, p, c, n) for e, p, c, n in data["terms"]]
-        self.returns_at = [list(entry) for entry in data["returns_at"]]
-        self.used = [list(pair) for pair in data["used"]]
-        if not (0 <= self.dimension < len(DIMENSIONS) and self.active in (0, 1) and len(self.hands) == 2):
-            raise StateError("the saved state of Dimensions is damaged")
-        self.units = {unit.uid: unit for unit in self.in_play()}
+        load(self, data)
         refresh(self)
 
 

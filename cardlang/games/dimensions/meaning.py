@@ -52,7 +52,11 @@ class Context:
     counted: bool = False
     """Whether something was discarded, destroyed or returned, so that `that many` says how much."""
     card: str = ""
-    """Whether `it` may be a card that was `discarded` or `drawn`."""
+    """Whether `it` may be a card that was `discarded`, `drawn`, `looked` at or `revealed`."""
+    looked: int = 0
+    """How many cards are looked at, of which it is still to be said where they go."""
+    held: bool = False
+    """Whether cards came into a hand before, which `it` means where costs are spoken of."""
     printed: Mapping[str, int] = attrs.field(factory=dict)
     """Attack and defense as the card's stat line has them."""
     they: Selector | None = None
@@ -72,9 +76,14 @@ def who(phrase: Phrase, context: Context) -> Selector:
     made = _one(phrase, context)
     if made.other and (context.it == IT or (context.event and made.side == "enemy")):  # behind a first one
         made = attrs.evolve(made, other=False, apart=True)
-    if context.it == IT and any(t.what == "adjacent" for t in made.tests):  # beside what was chosen before
-        tests = tuple(attrs.evolve(t, value="it") if t.what == "adjacent" else t for t in made.tests)
-        return attrs.evolve(made, tests=tests)
+    if any(t.what == "adjacent" for t in made.tests):
+        beside = _beside_whom(phrase, made, context)
+        made = attrs.evolve(
+            made,
+            tests=tuple(attrs.evolve(t, value=beside) if t.what == "adjacent" else t for t in made.tests),
+        )
+        if beside:
+            return made
     if context.kind == "item" and "to come" in phrase.states:
         raise misfit(
             phrase.span, "an item is gone before anything else is equipped", "`your weapon` is there already"
@@ -86,6 +95,20 @@ def who(phrase: Phrase, context: Context) -> Selector:
     if phrase.instead:
         made = attrs.evolve(made, also=tuple(who(_like(other, phrase), context) for other in phrase.instead))
     return made
+
+
+def _beside_whom(phrase: Phrase, made: Selector, context: Context) -> str:
+    """Return beside whom something adjacent is: it (what was chosen), event (the event's other one), this."""
+    said = next(str(t.value) for t in made.tests if t.what == "adjacent")
+    if context.it == IT:
+        return "it"
+    if said == "it" and context.event and context.it == THIS:
+        raise misfit(phrase.span, "`it` may be either of two", "`adjacent to this`, `adjacent to that mob`")
+    if context.event and (said == "that" or (said == "it" and context.it == EVENT)):
+        return "event"
+    if said == "that":
+        raise misfit(phrase.span, "no other mob was spoken of", "for example `adjacent to this`")
+    return ""
 
 
 def _like(other: Phrase, phrase: Phrase) -> Phrase:
@@ -158,16 +181,8 @@ def _reference(phrase: Phrase, context: Context) -> Selector | None:
     pronoun, noun, det = phrase.pronoun, phrase.noun, phrase.det
     if phrase.killer:
         return _killer(phrase, context)
-    if pronoun in ("you", "yourself"):
-        return YOU
-    if pronoun == "there":
-        return None
-    if pronoun in ("everyone", "anyone"):
-        return PLAYERS
-    if pronoun in ("they", "them", "themselves", "he", "she", "him") and context.they is not None:
-        return context.they
     if pronoun:
-        return context.it
+        return _pronoun(phrase, context)
     if context.holder and any(
         t.what in ("keyword", "status") and t.value == context.holder for t in phrase.tests
     ):
@@ -207,11 +222,31 @@ def _reference(phrase: Phrase, context: Context) -> Selector | None:
         and not phrase.tests
         and not phrase.dimensions
         and not phrase.other
+        and not any(state.startswith("adjacent") for state in phrase.states)
     ):
         return EVENT if context.event else context.it
     if noun in ("attacker", "defender"):
         return EVENT if context.event else context.it
     return None
+
+
+def _pronoun(phrase: Phrase, context: Context) -> Selector | None:
+    pronoun = phrase.pronoun
+    if pronoun in ("you", "yourself"):
+        return YOU
+    if pronoun == "there":
+        return None
+    if pronoun in ("everyone", "anyone"):
+        return PLAYERS
+    if pronoun in ("they", "them", "themselves", "he", "she", "him") and context.they is not None:
+        return context.they
+    if context.card and context.it == THIS and not context.event:
+        raise misfit(
+            phrase.span,
+            "this may be the card, to which that cannot be done",
+            "say `this` for the card itself",
+        )
+    return context.it
 
 
 def _killer(phrase: Phrase, context: Context) -> Selector:
@@ -239,6 +274,8 @@ def _player(phrase: Phrase, context: Context) -> Selector:
 def tests_of(phrase: Phrase) -> list[Test]:
     """Return the properties a phrase asks for."""
     tests = list(phrase.tests) + state_tests(phrase.states)
+    if "died" in phrase.states and phrase.headed:
+        raise misfit(phrase.span, "what has died can only be counted", "`for each mob that died this turn`")
     if phrase.cards:
         tests.append(Test("card", tuple(phrase.cards)))
     if phrase.dimensions:
@@ -330,8 +367,19 @@ def measure(phrase: Phrase, frame: Frame, context: Context) -> Measure:
         raise misfit(
             phrase.span, "this does not say what is counted", "for example `for each structure you have`"
         )
+    if noun == "mob" and "died" in phrase.states:
+        return _dead(phrase)
     counted = attrs.evolve(phrase, det="all", number=None)
     return CountOf(who(counted, context))
+
+
+def _dead(phrase: Phrase) -> Measure:
+    """Read "each mob that died this turn"; nothing else is remembered of the dead."""
+    if phrase.told or phrase.other or tests_of(attrs.evolve(phrase, states=[])):
+        raise misfit(
+            phrase.span, "only how many mobs died this turn is known", "`each mob that died this turn`"
+        )
+    return Happened("died", {"own": YOU, "enemy": OPPONENT}.get(phrase.side, PLAYERS))
 
 
 def card_count(phrase: Phrase, frame: Frame) -> Measure:

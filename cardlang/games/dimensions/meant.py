@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cardlang.games.dimensions import peeking
 from cardlang.games.dimensions.choosing import pick
 from cardlang.games.dimensions.selecting import owner_of
 from cardlang.games.dimensions.terms import Selector
@@ -54,4 +55,6 @@ def take_out(m: DimensionsMatch, seat: int, card: int, zone: str) -> int:
         pile = m.gone[seat]
         m.gone_ids[seat] = []
     at = next(at for at in range(len(pile) - 1, -1, -1) if card_of(pile[at]) == card)
+    if zone == "deck" and m.peeks:
+        peeking.takes(m, seat, at)
     return pile.pop(at)

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from cardlang.games.dimensions import effects as fx
-from cardlang.games.dimensions.accounts import cost_parts
 from cardlang.games.dimensions.choosing import candidates, card_choice, cards_in, selector_at
 from cardlang.games.dimensions.fighting import declare, may_attack, may_strike, targets
+from cardlang.games.dimensions.looking import left_over
+from cardlang.games.dimensions.marking import carry
+from cardlang.games.dimensions.paying import concerns, cost_of, pay
 from cardlang.games.dimensions.program import TURN, Profile
-from cardlang.games.dimensions.selecting import card_fits
 from cardlang.games.dimensions.terms import DIMENSIONS
 from cardlang.games.dimensions.turns import pass_turn
-from cardlang.games.dimensions.units import Frame, Unit, player_ref
+from cardlang.games.dimensions.units import Frame, Mark, Unit, player_ref
 from cardlang.games.dimensions.zones import BOARD, card_of, discard, enter, equip, new_unit, take_from_hand
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ def options(m: DimensionsMatch, player: int) -> dict[str, Move]:
 def _main(m: DimensionsMatch, player: int) -> dict[str, Move]:
     made: dict[str, Move] = {}
     profiles, mana, dimension = m.program.profiles, m.mana[player], m.dimension
-    altered = bool(m.costs or m.player_rules[player])
+    altered = bool(m.costs or m.player_rules[player] or m.marks)
     full = len(m.board[player]) >= BOARD
     cards = sorted(set(m.hands[player]))
     if cards and cards[0] < 0:
@@ -78,7 +78,7 @@ def _forbidden(m: DimensionsMatch, player: int, kind: str) -> bool:
 
 def _any_dimension(m: DimensionsMatch, player: int, profile: Profile) -> bool:
     return any(
-        any(r.name == "any dimension" for r in static.rules) and _costs(m, owner, static, player, profile)
+        any(r.name == "any dimension" for r in static.rules) and concerns(m, owner, static, player, profile)
         for owner, static, _ in m.costs
     )
 
@@ -91,43 +91,6 @@ def _has_target(m: DimensionsMatch, player: int, profile: Profile) -> bool:
             if who is not None and who.pick == "choose" and candidates(m, who, frame):
                 return True
     return False
-
-
-def cost_of(m: DimensionsMatch, player: int, profile: Profile) -> int:
-    """Return what a card in hand costs now, at least 0."""
-    cost = profile.cost
-    for _, changed in cost_steps(m, player, profile):
-        cost = changed
-    return max(0, cost)
-
-
-def cost_steps(m: DimensionsMatch, player: int, profile: Profile) -> Iterator[tuple[fx.Static, int]]:
-    """Yield what changes the cost of a card in hand, each with the cost it leads to."""
-    cost = profile.cost
-    if profile.costs:
-        from cardlang.games.dimensions.selecting import holds, value
-
-        frame = Frame(0, 0, player, 0, profile.number)
-        for static in profile.costs:
-            if static.condition is None or holds(m, static.condition, frame):
-                cost += value(m, static.cost, frame)
-                cost = next((r.amount for r in static.rules if r.name == "costs"), cost)
-                yield static, cost
-    for owner, static, change in m.costs:
-        if _costs(m, owner, static, player, profile):
-            cost += change
-            cost = next((r.amount for r in static.rules if r.name == "costs"), cost)
-            yield static, cost
-
-
-def _costs(m: DimensionsMatch, owner: int, static: fx.Static, player: int, profile: Profile) -> bool:
-    """Return whether what a card says about costs is about this card of this player."""
-    who = static.who
-    if who.side != "any" and (owner == player) != (who.side == "own"):
-        return False
-    if not card_fits(m, profile.number, who.tests):
-        return False
-    return who.count != 1 or not any(card_fits(m, card, who.tests) for card in m.played[player])
 
 
 def _attacks(m: DimensionsMatch, player: int, made: dict[str, Move]) -> bool:
@@ -191,6 +154,9 @@ def _choices(m: DimensionsMatch) -> dict[str, Move]:
         assert isinstance(step, fx.ChangeDimension)
         names = [name for name in step.dimensions if name != DIMENSIONS[m.dimension]]
         return {f"choose {name}": ("answer", DIMENSIONS.index(name)) for name in names}
+    if kind == "look":
+        assert isinstance(step, fx.Look)
+        return _looked_at(m, frame, step, slot)
     if kind == "card":
         zone, tests = card_choice(step)
         return {
@@ -198,6 +164,15 @@ def _choices(m: DimensionsMatch) -> dict[str, Move]:
             for card in cards_in(m, player, zone, tests)
         }
     return _unit_choices(m, frame, step, player, slot)
+
+
+def _looked_at(m: DimensionsMatch, frame: Frame, step: fx.Look, slot: int) -> dict[str, Move]:
+    made: dict[str, Move] = {}
+    for card in left_over(m, step, frame, slot):
+        made[f"choose {m.program.profiles[card].label}"] = ("pick", slot, card)
+    if step.sorts[slot].may or not made:
+        made["choose no more"] = ("stop", slot)
+    return made
 
 
 def _unit_choices(m: DimensionsMatch, frame: Frame, step: fx.Step, player: int, slot: int) -> dict[str, Move]:
@@ -264,10 +239,12 @@ def _choose(m: DimensionsMatch, kind: str, slot: int, ref: int = 0) -> None:
 
 
 def _play(m: DimensionsMatch, player: int, profile: Profile) -> None:
-    if m.log:
-        m.account = cost_parts(profile, m.setting.cards[profile.id], cost_steps(m, player, profile))
-    m.mana[player] -= cost_of(m, player, profile) if m.costs or profile.costs else profile.cost
-    card = take_from_hand(m, player, profile.number)
+    given: tuple[Mark, ...] = ()
+    if m.log or m.costs or profile.costs or m.marks:
+        card, given = pay(m, player, profile)
+    else:
+        m.mana[player] -= profile.cost
+        card = take_from_hand(m, player, profile.number)
     if m.log:
         m.tell(player, profile.name, f"player {player} plays {profile.name}")
         m.account = []
@@ -276,6 +253,8 @@ def _play(m: DimensionsMatch, player: int, profile: Profile) -> None:
     if kind == "mob" or kind == "structure":
         unit = new_unit(m, player, card)
         enter(m, unit)
+        if given:
+            carry(m, unit, given)
     elif kind == "item":
         discard(m, player, card)
     else:

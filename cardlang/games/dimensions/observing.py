@@ -5,6 +5,8 @@ from __future__ import annotations
 from itertools import compress
 from typing import TYPE_CHECKING, Any
 
+from cardlang.games.dimensions import peeking
+from cardlang.games.dimensions.effects import Look
 from cardlang.games.dimensions.terms import DIMENSIONS
 from cardlang.games.dimensions.units import Unit
 
@@ -32,9 +34,39 @@ def observe(m: DimensionsMatch, player: int) -> dict[str, Any]:
         "you": _side(m, player),
         "opponent": _side(m, enemy),
         "known": sorted(map(id_of, compress(m.hands[enemy], shown))) if 1 in shown else [],
+        "seen": _seen(m, player) if m.peeks else [],
+        "costs": _costs(m, player) if m.marks or m.terms else [],
         "choice": None if m.choice is None else _choice(m, *m.choice),
         "decks": None if decks is None else [*map(list, decks)],
     }
+
+
+def _seen(m: DimensionsMatch, player: int) -> list[dict[str, Any]]:
+    """Return what a player knows of the order of decks: the topmost card first, the lowest card last."""
+    made: list[dict[str, Any]] = []
+    for owner in (player, 1 - player):
+        bottom, top = peeking.known(m, player, owner)
+        if bottom or top:
+            ids = [m.program.ids[card] for card in reversed(m.decks[owner])]
+            made.append({"player": owner, "top": ids[:top], "bottom": ids[len(ids) - bottom :]})
+    return made
+
+
+def _costs(m: DimensionsMatch, player: int) -> list[dict[str, Any]]:
+    """Return what was done to single cards in hands, and what the next cards will cost: by which card, how much."""
+    made: list[dict[str, Any]] = []
+    for seat, at, _, number, cost in m.marks:
+        seen = seat == player or m.shown[seat][at]
+        card = m.program.ids[m.hands[seat][at]] if seen else None
+        made.append({"player": seat, "card": card, **_given(m, number, cost)})
+    for _, seat, number, cost, left in m.terms:
+        if left:
+            made.append({"player": seat, "next": left, **_given(m, number, cost)})
+    return sorted(made, key=repr)
+
+
+def _given(m: DimensionsMatch, number: int, cost: int) -> dict[str, Any]:
+    return {"by": m.program.changes[number].place[0], "change": number, "cost": cost}
 
 
 def _side(m: DimensionsMatch, player: int) -> dict[str, Any]:
@@ -111,11 +143,14 @@ def redraw(m: DimensionsMatch, player: int, chance: Chance) -> None:
     A card that the player knew to be shuffled into the deck is in the hand only where it was drawn since.
     """
     enemy = 1 - player
-    m.decks[player].sort()  # what is drawn must not follow from the order that is hidden
-    chance.shuffle(m.decks[player])
+    under, own, over = _parts(m, player, player)
+    own.sort()  # what is drawn must not follow from the order that is hidden
+    chance.shuffle(own)
+    m.decks[player] = under + own + over
     hand = m.hands[enemy]
     places = [at for at, known in enumerate(m.shown[enemy]) if not known]
-    pool = sorted([hand[at] for at in places] + m.decks[enemy])
+    under, hidden, over = _parts(m, player, enemy)
+    pool = sorted([hand[at] for at in places] + hidden)
     chance.shuffle(pool)
     freed = {card: [*m.memory.freed_times(player, (card, enemy), pool.count(card))] for card in set(pool)}
     free = [freed[card].pop() if freed[card] else -1 for card in pool]
@@ -123,5 +158,35 @@ def redraw(m: DimensionsMatch, player: int, chance: Chance) -> None:
         taken = next((n for n in range(len(pool) - 1, -1, -1) if free[n] < time), len(pool) - 1)
         hand[at] = pool.pop(taken)
         del free[taken]
-    m.decks[enemy] = pool
+    m.decks[enemy] = under + pool + over
     m.memory.only(player)
+    if m.marks:
+        _mark_anew(m, enemy, places, chance)
+    if m.choice is not None and m.choice[:2] == ("look", enemy):
+        step = m.program.scripts[m.stack[-1].script][m.stack[-1].step]
+        assert isinstance(step, Look)
+        m.stack[-1].picks = [[0] for _ in step.sorts]  # what was picked before belongs to other cards
+        m.choice = ("look", enemy, 0)
+
+
+def _parts(m: DimensionsMatch, viewer: int, owner: int) -> tuple[list[int], list[int], list[int]]:
+    """Return the cards of a deck that a player knows at the bottom, those that are hidden, and those at the top."""
+    deck = m.decks[owner]
+    bottom, top = peeking.known(m, viewer, owner) if m.peeks else (0, 0)
+    end = len(deck) - top
+    return deck[:bottom], deck[bottom:end], deck[end:]
+
+
+def _mark_anew(m: DimensionsMatch, enemy: int, places: list[int], chance: Chance) -> None:
+    """Let any hidden cards of a hand be those that something was done to: which they are nobody else knows."""
+    hidden = set(places)
+    kept, groups = [], dict[int, list[tuple[int, int, int]]]()
+    for seat, at, *rest in m.marks:
+        if seat == enemy and at in hidden:
+            groups.setdefault(at, []).append((rest[0], rest[1], rest[2]))
+        else:
+            kept.append((seat, at, rest[0], rest[1], rest[2]))
+    free = places.copy()
+    chance.shuffle(free)
+    marks = sorted(groups.values())
+    m.marks = kept + [(enemy, at, *mark) for at, group in zip(free, marks, strict=False) for mark in group]

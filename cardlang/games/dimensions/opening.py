@@ -50,6 +50,8 @@ class Opening:
     modes: bool = False
     later: str = ""
     owner_turn: bool = False
+    sorted: tuple[Test, ...] = ()
+    """What a card that is looked at must be to go where the sentence says."""
 
 
 class OpeningReader:

@@ -113,6 +113,7 @@ def do_steal(frame: Frame, context: Context) -> list[Step] | None:
     if thing is not None and thing.noun == "card":
         frame.objects.pop(0)
         frame.prep("from")
+        context.held = True
         return [fx.Fetch(YOU, amount(thing, frame, context), "their hand", "random", card_tests(thing))]
     if thing is not None and thing.noun in ("mana", "health"):
         frame.objects.pop(0)

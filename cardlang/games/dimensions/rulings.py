@@ -8,6 +8,7 @@ from typing import Any
 import attrs
 
 from cardlang.games.dimensions.buffs import Buff
+from cardlang.games.dimensions.costing import cards_of
 from cardlang.games.dimensions.frames import Frame
 from cardlang.games.dimensions.having import Standing, have, rule_for, subject_of
 from cardlang.games.dimensions.meaning import (
@@ -53,34 +54,10 @@ def _cost(frame: Frame, context: Context) -> Standing | None:
     thing = frame.objects.pop(0)
     sign = -1 if thing.degree == "less" else 1
     if not thing.degree:
-        return Standing(_cards(frame, context), Buff(rules=(Rule("costs", thing.number or 0),)))
-    return Standing(_cards(frame, context), Buff(cost=amount(thing, frame, context, sign)))
-
-
-def _cards(frame: Frame, context: Context) -> Selector:
-    """Return the cards in hand whose cost is meant."""
-    subject = frame.subject
-    if subject is None or subject.pronoun or (subject.det == "this" and not subject.cards):
-        return THIS
-    side = subject.side or ("enemy" if subject.owner is not None else "any")
-    tests = tests_of(subject)
-    kinds: list[str] = []
-    for phrase in (subject, *subject.either, *subject.instead):
-        if phrase.noun in ("mob", "item", "structure", "weapon", "armor"):
-            kinds.append(phrase.noun)
-    if kinds:
-        tests.insert(0, Test("kind", tuple(kinds)))
-    for opener in ("in", "from"):
-        for zone in frame.prep(opener):
-            side = (_zone_side(zone) or side) if zone.noun == "hand" else side
-    frame.adverb("each turn", "every turn", "this turn")
-    return Selector(zone="hand", side=side, tests=tuple(tests), count=1 if subject.position == "first" else 0)
-
-
-def _zone_side(zone: Phrase) -> str:
-    if zone.owner is not None:
-        return "enemy" if zone.owner.noun in ("opponent", "enemy") else ""
-    return zone.side
+        return Standing(
+            cards_of(frame.subject, frame, context), Buff(rules=(Rule("costs", thing.number or 0),))
+        )
+    return Standing(cards_of(frame.subject, frame, context), Buff(cost=amount(thing, frame, context, sign)))
 
 
 def _take(frame: Frame, context: Context) -> Standing | None:
@@ -278,7 +255,7 @@ def _be(frame: Frame, context: Context) -> Standing | None:
     if frame.modal == "can" and not frame.negative and ("summoned" in states or "played" in states):
         frame.objects = []
         frame.prep("in")
-        return Standing(_cards(frame, context), Buff(rules=(Rule("any dimension"),)))
+        return Standing(cards_of(frame.subject, frame, context), Buff(rules=(Rule("any dimension"),)))
     if "immune" in states:
         return _immune(frame, context)
     return None

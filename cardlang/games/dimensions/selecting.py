@@ -88,7 +88,8 @@ def _has(m: DimensionsMatch, unit: Unit, test: Test, frame: Frame) -> bool:
         case "silenced":
             return unit.silent
         case "adjacent":
-            return any(_beside(m, unit, ref) for ref in (frame.its if wanted else (frame.this,)))
+            others = {"it": frame.its, "event": [frame.that]}.get(str(wanted), [frame.this])
+            return any(_beside(m, unit, ref) for ref in others)
         case "weapon":
             return m.gear[unit.owner][0] is not None
         case _:

@@ -16,7 +16,8 @@ class Test:
 
     what: str
     """keyword, status, stat, dimension, card, boss, kind, damaged, fresh, attacked, silenced, dead, weapon,
-    adjacent (beside the card itself on its board; beside what was chosen with the value it)."""
+    adjacent (beside the card itself on its board; beside what was chosen with the
+    value it, beside the event's other one with event)."""
     value: str | tuple[str, ...] = ""
     op: str = ""
     amount: Amount = 0
@@ -30,7 +31,8 @@ class Selector:
     `ref` names them directly: this (the card itself), event (the other one of what happened), killer (who killed
     the card that died), it (what the step before chose), card (the one
     discarded last), you, opponent, owner. Otherwise they are picked among all
-    that fit.
+    that fit. `zone` is board, hand (all cards in hand, those to come too), next (the next ones that are played) or
+    held (single cards that are in a hand now; `ref` card: those that came last).
     """
 
     ref: str = ""

@@ -98,6 +98,8 @@ def clean_up(m: DimensionsMatch) -> None:
     if m.terms:
         m.terms = [term for term in m.terms if term[0] == 0 or term[0] > turn]
         m.stale = True
+    if m.marks:
+        m.marks = [mark for mark in m.marks if mark[2] == 0 or mark[2] > turn]
     if m.returns_at:
         for entry in [e for e in m.returns_at if e[0] <= turn]:
             m.returns_at.remove(entry)

@@ -49,6 +49,9 @@ NO_RULES: dict[str, tuple[Rule, ...]] = {}
 Happening: TypeAlias = "tuple[str, int, int, int]"
 """What happened: kind, who did it, whom it befell, a number (damage, card, dimension, status)."""
 
+Mark: TypeAlias = "tuple[int, int, int, int, int]"
+"""What was done to a card in a hand: whose, its place there, last turn or 0, number of the change, more cost."""
+
 ARRIVALS = frozenset({"summoned", "equipped"})
 
 
@@ -196,6 +199,7 @@ class Frame:
         "card",
         "done",
         "dying",
+        "held",
         "its",
         "left",
         "picks",
@@ -224,6 +228,8 @@ class Frame:
         """How many cards or units the last step that counts was done to: "that many"."""
         self.seen = -1
         """The card that was discarded last, -1 for none."""
+        self.held: tuple[tuple[int, int], ...] = ()
+        """The cards that came into a hand last, or were changed there: whose hand, place in it."""
         self.dying = False
         self.picks: list[list[int]] = []
         """For each choice of the step under way: 1 when it is complete, then what was picked."""
@@ -234,7 +240,7 @@ class Frame:
         """Return an equal frame of its own."""
         new = Frame(self.script, self.stop, self.player, self.this, self.card, self.that, self.amount)
         new.step, new.its, new.dying, new.left = self.step, self.its.copy(), self.dying, self.left
-        new.done, new.seen = self.done, self.seen
+        new.done, new.seen, new.held = self.done, self.seen, self.held
         new.picks = [pick.copy() for pick in self.picks]
         return new
 
@@ -255,13 +261,15 @@ class Frame:
             self.left,
             self.done,
             self.seen,
+            [list(place) for place in self.held],
         ]
 
     @classmethod
     def load(cls, data: list[Any]) -> Frame:
         """Read back what `save` wrote."""
-        script, step, stop, player, this, card, that, its, amount, dying, picks, left, done, seen = data
+        script, step, stop, player, this, card, that, its, amount, dying, picks, left = data[:12]
         frame = cls(script, stop, player, this, card, that, amount)
         frame.step, frame.its, frame.dying, frame.left = step, list(its), bool(dying), left
-        frame.picks, frame.done, frame.seen = [list(pick) for pick in picks], done, seen
+        frame.picks, (frame.done, frame.seen) = [list(pick) for pick in picks], data[12:14]
+        frame.held = tuple((seat, at) for seat, at in data[14])
         return frame

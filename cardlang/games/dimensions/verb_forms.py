@@ -68,6 +68,8 @@ _IRREGULAR = {
     "refill": "refresh",
     "refills": "refresh",
     "cure": "cure",
+    "reveal": "look",
+    "reveals": "look",
 }
 
 

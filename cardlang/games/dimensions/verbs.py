@@ -58,6 +58,7 @@ from cardlang.games.dimensions.player_verbs import (
     do_win,
 )
 from cardlang.games.dimensions.rulings import standing_of
+from cardlang.games.dimensions.sorting import do_look, do_shuffle_deck
 
 
 def steps_of(frame: Frame, context: Context, place: fx.Place) -> list[Step]:
@@ -195,7 +196,8 @@ _VERBS: dict[str, Callable[[Frame, Context], list[Step] | None]] = {
     "discard": do_discard,
     "put": do_put,
     "add": do_put,
-    "shuffle": do_put,
+    "shuffle": lambda frame, context: do_shuffle_deck(frame, context) or do_put(frame, context),
+    "look": do_look,
     "return": do_return,
     "summon": do_summon,
     "destroy": do_destroy,

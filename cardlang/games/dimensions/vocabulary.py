@@ -48,7 +48,7 @@ NOUNS = (
     frozenset(SINGULAR.values())
     | frozenset(
         "damage mana attack defense health cost durability text status stat stats side game name defender fatigue"
-        " time combat attacker owner discard_pile turn copy nothing board play death".replace(
+        " time combat attacker owner discard_pile turn copy nothing board play death rest".replace(
             "_", " "
         ).split()
     )

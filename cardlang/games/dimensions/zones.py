@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from cardlang.games.dimensions import reading
+from cardlang.games.dimensions import peeking, reading
 from cardlang.games.dimensions.auras import join, part
 from cardlang.games.dimensions.units import Unit, player_ref
 
@@ -62,8 +62,26 @@ def leave_hand(m: DimensionsMatch, player: int, at: int) -> int:
     if m.memory.freed and not known:
         hidden[1 - player] = hidden_copies(m, player, card)
     m.memory.left((player, 0), (card, player), hidden)
+    if m.marks or m.stack or m.later:
+        _close_gap(m, player, at)
     del m.shown[player][at]
     return m.hands[player].pop(at)
+
+
+def _close_gap(m: DimensionsMatch, player: int, gone: int) -> None:
+    """Forget what was done to a card that leaves a hand, and count the places of the others anew."""
+    m.marks = [
+        (seat, at - (seat == player and at > gone), end, number, cost)
+        for seat, at, end, number, cost in m.marks
+        if (seat, at) != (player, gone)
+    ]
+    for frame in (*m.stack, *(frame for _, _, frame in m.later)):
+        if frame.held:
+            frame.held = tuple(
+                (seat, at - (seat == player and at > gone))
+                for seat, at in frame.held
+                if (seat, at) != (player, gone)
+            )
 
 
 def hidden_copies(m: DimensionsMatch, player: int, card: int) -> int:
@@ -77,6 +95,8 @@ def shuffle_in(m: DimensionsMatch, player: int, cards: Sequence[int]) -> None:
     for card, added in Counter(cards).items():
         m.memory.mixed(1 - player, (card, player), added, hidden_copies(m, player, card))
     m.decks[player] += cards
+    if m.peeks:
+        peeking.mixes(m, player)
     m.chance.shuffle(m.decks[player])
     m.memory.clock += 1
 
@@ -88,6 +108,9 @@ def draw(m: DimensionsMatch, player: int, shown: bool = False) -> bool:
         return False
     if "cannot draw" in m.player_rules[player]:
         return True
+    if m.peeks:
+        shown = shown or peeking.knows_top(m, 1 - player, player)
+        peeking.takes(m, player, len(deck) - 1)
     card = deck.pop()
     m.touch(reading.HAND)
     if to_hand(m, player, card, shown):

@@ -1,0 +1,103 @@
+"""The steps of a script that move cards between hands, decks and discard piles, and what every step is."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+import attrs
+
+from cardlang.games.dimensions.terms import Amount, Selector, Test
+
+Place: TypeAlias = "tuple[str, int, int, int]"
+"""Card id, line from 0, span in the line."""
+NOWHERE: Place = ("", 0, 0, 0)
+
+
+@attrs.frozen(kw_only=True)
+class Step:
+    """One thing that is done before deaths are checked (ruling 9)."""
+
+    place: Place = attrs.field(default=NOWHERE, eq=False)
+
+
+@attrs.frozen
+class Draw(Step):
+    """Draw cards; `until` draws up to that many in hand. `tests` looks for the first such card in the deck."""
+
+    who: Selector
+    amount: Amount
+    until: bool = False
+    tests: tuple[Test, ...] = ()
+
+
+@attrs.frozen
+class Discard(Step):
+    """Put cards from a hand (or from the top of the deck) away; `pick` is choose, random or all."""
+
+    who: Selector
+    amount: Amount
+    pick: str
+    zone: str = "hand"
+    tests: tuple[Test, ...] = ()
+
+
+@attrs.frozen
+class Conjure(Step):
+    """Put new cards into a hand or deck: named ones, copies, or random ones with these properties."""
+
+    who: Selector
+    amount: Amount
+    cards: tuple[str, ...] = ()
+    copy: Selector | None = None
+    zone: str = "hand"
+    tests: tuple[Test, ...] = ()
+
+
+@attrs.frozen
+class Fetch(Step):
+    """Take cards from a discard pile or deck into the hand."""
+
+    who: Selector
+    amount: Amount
+    zone: str
+    pick: str
+    tests: tuple[Test, ...] = ()
+
+
+@attrs.frozen
+class Sort:
+    """Where to put some of the cards that are looked at, picked by the player of the card."""
+
+    to: str
+    """hand (of the player of the card), bottom, top, deck (shuffled), discard or board."""
+    amount: Amount = 1
+    tests: tuple[Test, ...] = ()
+    rest: bool = False
+    """Whether all that are left (and fit) are meant."""
+    may: bool = False
+    drawn: bool = False
+
+
+@attrs.frozen
+class Look(Step):
+    """Look at the top cards of a deck and sort them; what is not put anywhere stays. `open` shows them to both."""
+
+    who: Selector
+    amount: Amount
+    sorts: tuple[Sort, ...] = ()
+    open: bool = False
+
+
+@attrs.frozen
+class ShowHand(Step):
+    """Let the opponent of a player see the hand."""
+
+    who: Selector
+
+
+@attrs.frozen
+class Reshuffle(Step):
+    """Shuffle a deck; `pile` puts the discard pile into it first."""
+
+    who: Selector
+    pile: bool = False
