@@ -75,6 +75,36 @@ PLAYED = [
         "While this has no traps, it counts as FLYING.",
         "field Gizmo; traps Bug Net on Gizmo; expect no keyword Gizmo FLYING",
     ),
+    (
+        "trap",
+        "Gain 1 action if you played another trap this turn.",
+        "given hand Gizmo, Bug Net; field Bunger; when play Gizmo on Bunger; expect actions 2",
+    ),
+    (
+        "trap",
+        "Gain 1 action if you played another trap this turn.",
+        "given hand Gizmo, Bug Net; field Bunger; when play Bug Net on Bunger; when play Gizmo on Bunger;"
+        "expect actions 2",
+    ),
+    (
+        "grumpus",
+        "Each player gives a card from their hand to another player.",
+        "players 3; given hand Gizmo, Bug Net; against hand Snak Trap; player 2 hand Spring Plate; field Bunger;"
+        "when play Gizmo; expect deciding 0; when choose player 2; expect player 2 hand Bug Net, Spring Plate;"
+        "expect deciding 1",
+    ),
+    (
+        "grumpus",
+        "Another player chooses a Bugsnak from their hand. Swap it with a Bugsnak from your hand.",
+        "given hand Gizmo, Strabby; against hand Bunger, Kwookie; field Fryder; when play Gizmo;"
+        "expect deciding 1; when choose Kwookie; expect given hand Kwookie; expect against hand Bunger, Strabby",
+    ),
+    (
+        "grumpus",
+        "Choose a Bugsnak in your hand. This turn, a Bugsnak on the field is a copy of it.",
+        "given hand Gizmo, Strabby; field Bunger, Kwookie; when play Gizmo; when choose Bunger;"
+        "expect field Strabby, Kwookie; when end turn; expect field Bunger, Kwookie",
+    ),
 ]
 
 REFUSED = [
@@ -84,6 +114,9 @@ REFUSED = [
     ("grumpus", "Discard a Trap down to 3 Traps.", "down to how many"),
     ("grumpus", "Bugsnax count twice.", "only traps count twice"),
     ("grumpus", "If you have more Traps, draw a Trap.", "than whom"),
+    ("snak", "After you eat this, your next trap this turn costs no action.", "cannot wait"),
+    ("grumpus", "This turn, each Bug Net you play is a copy of Spring Plate.", "when it is played"),
+    ("grumpus", "Swap the two Bugsnax with the highest Difficulty.", "the highest is one card"),
 ]
 
 

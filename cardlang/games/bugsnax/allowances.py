@@ -289,6 +289,12 @@ def cost(clause: Clause, context: Context) -> list[Rule] | None:
         return _surcharge(clause, action, context)
     if clause.negated or action.determiner == "no" or action.number == 0:
         subject = clause.subject
+        if subject is not None and "next" in subject.adjectives:
+            raise refusal(
+                "a price cannot wait for the next card",
+                subject.span,
+                "`The first trap you play each turn costs …`",
+            )
         cards = refs.cards_all(subject, context, ()) if subject is not None else This()
         return [Free("play", You(), cards, "first" in (subject.adjectives if subject else set()))]
     return None

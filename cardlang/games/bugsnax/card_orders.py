@@ -262,12 +262,14 @@ def give(clause: Clause, context: Context) -> None:
     if not kinds.is_player(whom, context):
         raise refusal("cards are given to players", whom.span)
     subject = context.subject
+    own = [h for _, h in what.hangers if h.head == "hand" and h.owner is not None and h.owner.head == "they"]
+    if own and isinstance(subject, Slot):  # `each player gives a card from their hand`: not the receiver's
+        what.hangers = [hanger for hanger in what.hangers if hanger[1] not in own]
     receiver = seats.players(whom, context)
-    chooser = subject
     cards = (
         Query("card", places.places(what, context))
         if what.head == "hand"
-        else refs.cards(what, context, (Place("hand", "", subject),), who=chooser)
+        else refs.cards(what, context, (Place("hand", "", subject),), who=subject)
     )
     context.steps.append(Move(cards, Place("hand", "", receiver), "give"))
 

@@ -174,11 +174,13 @@ def _tally(clause: Clause, who: Reference, context: Context) -> Test:
     kind = kinds.kind_of(phrase, context) if phrase is not None and phrase.head != "turn" else "card"
     op, number = (
         amounts.comparison(phrase, context, ">=")
-        if phrase is not None and phrase.head != "turn"
+        if phrase is not None and phrase.head != "turn" and phrase.determiner != "another"
         else (">=", 1)
     )
     if phrase is not None and phrase.determiner in ("any", "a") and phrase.number is None:
         op, number = ">=", 1
+    if phrase is not None and _says_other(phrase) and isinstance(number, int):
+        number = (number if phrase.number is not None else 1) + (kind in (context.kind, "card"))
     if clause.negated:
         op = NEGATED[op]
     if clause.verb == "eat" and not now:

@@ -58,6 +58,12 @@ def _copying(clause: Clause, context: Context) -> tuple[Reference, str]:
         found: Reference = This() if context.kind == "trap" else Host()
         kind = "snax" if context.kind == "keyword" else context.kind
     else:
+        if any(relative.verb == "play" and not relative.helpers for relative in subject.clauses):
+            raise refusal(
+                "this becomes a copy when it is played",
+                subject.span,
+                "`When you play a trap, it becomes a copy of …`",
+            )
         place = kinds.ON if kinds.kind_of(subject, context) == "trap" else kinds.FIELD
         found = refs.cards(subject, context, (place,))
         kind = _kind(subject, found, context)

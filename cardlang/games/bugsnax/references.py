@@ -297,6 +297,10 @@ def _narrowed(phrase: Phrase, context: Context, source: Query) -> Reference:
     )
     found: Reference = _in_order(phrase, source)
     if phrase.superlative or any(p.superlative for _, p in phrase.hangers):
+        if phrase.number is not None and phrase.number > 1:
+            raise refusal(
+                "the highest is one card", phrase.span, "for example `the Bugsnak with the highest …`"
+            )
         sign = phrase.superlative or next(p.superlative for _, p in phrase.hangers if p.superlative)
         found = Best(source, _superlative(phrase), sign)
     looked = context.rest.get("looked")

@@ -63,9 +63,8 @@ def players(phrase: Phrase, context: Context) -> Reference:
             return found
     number = phrase.number if phrase.number is not None else 1
     least = 0 if phrase.op == "upto" else number
-    return context.choose(
-        candidates, "player", least, number, who=You(), random="random" in phrase.adjectives
-    )
+    who = context.subject if isinstance(context.subject, Slot) else You()
+    return context.choose(candidates, "player", least, number, who=who, random="random" in phrase.adjectives)
 
 
 def _plain_plural(phrase: Phrase) -> bool:
@@ -95,7 +94,7 @@ def player_group(phrase: Phrase, context: Context) -> Reference:
         or phrase.determiner in ("another", "others")
         or "other" in phrase.adjectives
     ):
-        but = You()
+        but = context.subject if isinstance(context.subject, Slot) else You()
     side = _neighbour(phrase)
     tests: list[Filter] = [Has(k) for k in phrase.keywords]
     for preposition, hanger in phrase.hangers:
