@@ -314,7 +314,7 @@ def settle(m: BugsnaxMatch) -> None:
             fire(m, "enter", snak, -1, m.turn)
             for block in reversed(m.profile(snak).on_play):
                 start_block(m, block, snak, m.turn)
-    if m.weights.alters(m, "points"):
+    if m.program.revalues and m.weights.alters(m, "points"):
         for i in range(m.players):
             check_points(m, (m.turn + i) % m.players)
         if m.over:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 import attrs
@@ -21,7 +21,7 @@ from cardlang.games.bugsnax.abilities import (
 )
 from cardlang.games.bugsnax.context import FIRST_SLOT, kind_of_section
 from cardlang.games.bugsnax.nouns import PARAMETER
-from cardlang.games.bugsnax.rules import Free, Named, Rule, Several
+from cardlang.games.bugsnax.rules import Free, Modify, Named, Rule, Several
 from cardlang.games.bugsnax.stats import GRUMPUS
 from cardlang.games.bugsnax.steps import (
     Await,
@@ -37,6 +37,7 @@ from cardlang.games.bugsnax.steps import (
     Trigger,
     When,
 )
+from cardlang.games.bugsnax.vocabulary import STATS
 from cardlang.source import Span
 
 Origin = tuple[str, int, int, int]
@@ -122,10 +123,15 @@ class Program:
             for event in self.events
         }
         """For each event the cards with a trigger for it, of their own or by a keyword."""
-        self.renames = self._has_rule(Named)
+        rules = tuple(self._rules())
+        self.renames = any(isinstance(rule, Named) for rule in rules)
         """Whether any text lets cards count as cards of another name."""
-        self.multiplies = self._has_rule(Several)
+        self.multiplies = any(isinstance(rule, Several) for rule in rules)
         """Whether any text lets a card count as several."""
+        self.revalues = any(isinstance(rule, Modify) and rule.stat == "points" for rule in rules)
+        """Whether any text changes what Snax are worth."""
+        self.asks = any(isinstance(rule, Modify) and _asks_numbers(rule) for rule in rules)
+        """Whether any text changes numbers by what numbers there are."""
         self.deals: dict[Any, Any] = {}
         self.words: dict[Any, str] = {}
 
@@ -221,11 +227,14 @@ class Program:
                 profile.on_play.append(block)
             profile.activated = []
 
-    def _has_rule(self, kind: type[Rule]) -> bool:
-        laid_down = (rule for step in self.lastings for rule in step.rules)
-        standing = (rule for rules in self.standing for rule in rules)
-        given = (rule for name in self.definitions for rule in self.keyword(name).rules)
-        return any(isinstance(rule, kind) for rule in (*laid_down, *standing, *given))
+    def _rules(self) -> Iterator[Rule]:
+        """Yield every rule that a text can lay down."""
+        for step in self.lastings:
+            yield from step.rules
+        for rules in self.standing:
+            yield from rules
+        for name in self.definitions:
+            yield from self.keyword(name).rules
 
     # -- blocks --------------------------------------------------------------------------------------------------
 
@@ -263,6 +272,12 @@ class Program:
         self.trigger_number[id(trigger)] = number
         self.events.add(trigger.event)
         return number
+
+
+def _asks_numbers(rule: Modify) -> bool:
+    """Whether a rule must know power, difficulty or points of cards to change one."""
+    said = repr((rule.amount, rule.whose, rule.against, rule.test))
+    return any(f"stat='{stat}'" in said for stat in STATS)
 
 
 def within(origin: Origin, said: Span | None) -> Origin:

@@ -99,7 +99,7 @@ class Weights:
         other = Weights.__new__(Weights)
         other.known = other.shared = self.shared = True
         other.delicate, other.turning, other.ears = self.delicate, self.turning, self.ears
-        other.asked = set()
+        other.asked = self.asked
         other.entries, other.blanked = self.entries, self.blanked
         other._granted, other._lost, other._modifies = self._granted, self._lost, self._modifies
         other._ignores, other._forbids, other.free_rules = self._ignores, self._forbids, self.free_rules
@@ -231,7 +231,9 @@ class Weights:
 
     def _modified(self, m: BugsnaxMatch, stat: str, card: int, value: int, host: int = -1) -> int:
         added, factor = 0, 1
-        for rule, _, amount in self.modifiers(m, stat, card, host):
+        rules = self._modifies[stat]
+        found = self.modifiers(m, stat, card, host) if m.program.asks else applying(m, rules, card, host)
+        for rule, _, amount in found:
             if rule.mode == "base":
                 value = amount
             elif rule.mode == "add":
