@@ -149,6 +149,12 @@ PLAYED = [
         "Each other player scores a point. Whoever has the fewest points picks up the swarm.",
         "expect player 0 leads",
     ),
+    ("All opponents score a point.", "expect against points 1, given points 0, player 2 points 1"),
+    (
+        "Each opponent with more than 4 cards scores a point.",
+        "expect against points 1, given points 0, player 2 points 0",
+    ),
+    ("Sets the swarm size to the number of cards in the discard pile.", "expect size 32"),
     (
         "The players on your left and right each score a point.",
         "expect against points 1, player 3 points 1, player 2 points 0",

@@ -113,6 +113,22 @@ MOVED = [
         "Take the highest bug from the next player.",
         "expect given hand 2 Earwig, Net, Outbreak, Common wasp",
     ),
+    (
+        "Everyone else discards an action card or an Outbreak.",
+        "expect illegal discard Earwig\nwhen discard Net\nexpect turn 1, against cards 8, player 2 cards 4",
+    ),
+    (
+        "Discard an Outbreak or an action card.",
+        "expect legal discard Outbreak, legal discard Net, illegal discard Earwig\nwhen discard Net\nexpect turn 1",
+    ),
+    (
+        "Give a bug or an action card to the next player.",
+        "expect illegal give Outbreak\nwhen give Net\nexpect against cards 10",
+    ),
+    (
+        "Look at the next player's hand and take a card from it.",
+        "expect turn 1\nwhen give Net\nexpect given cards 5, against cards 8",
+    ),
     # -- from the only pile there is, and as many as before
     ("Draw a card.", "expect legal take Repellent\nwhen take Repellent\nexpect given cards 5"),
     (
@@ -159,6 +175,7 @@ def test_what_is_printed_reads_as_the_same(text):
         ("Discard that many cards.", "E202", "that many cards"),
         ("Each player discards any number of cards. Draw that many cards.", "E202", "that many cards"),
         ("Take a card.", "E102", ""),
+        ("Discard a card or an Outbreak.", "E202", "card"),
     ],
 )
 def test_what_cannot_be_exchanged_or_counted_is_refused_at_its_place(text, code, word):

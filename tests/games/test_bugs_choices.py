@@ -120,6 +120,50 @@ CHOSEN = [
         "Increases the swarm size by 4 or decreases it by 4.",
         "when choose decreases it by 4\nexpect size 16",
     ),
+    (
+        "Each opponent must discard a bug or lose a turn.",
+        "expect turn 1\nwhen choose lose a turn\nexpect turn 2\nwhen choose discard a bug\n"
+        "when discard Robber fly\nwhen choose lose a turn\nexpect turn 2, player 2 cards 3, given cards 4",
+    ),
+    # -- what is done only where cards were discarded
+    (
+        "You may discard an Outbreak to knock out the swarm.",
+        "when yes\nwhen discard Outbreak\nexpect size 0, turn 1",
+    ),
+    ("You may discard an Outbreak to knock out the swarm.", "when no\nexpect size 20, turn 1"),
+    (
+        "You may discard an Antlion to knock out the swarm.",
+        "when yes\nexpect size 20, turn 1",
+    ),  # you have none
+    (
+        "The next player may discard two bugs to play again.",
+        "when yes\nwhen discard Earwig\nwhen discard Earwig\nexpect turn 1, against cards 7",
+    ),
+    ("You may discard an Antlion. If you do, knocks out the swarm.", "when yes\nexpect size 20"),
+    ("Discard an Antlion. If you do, knocks out the swarm.", "expect size 20"),
+    ("Discard an Earwig. If you do, knocks out the swarm.", "when discard Earwig\nexpect size 0"),
+    (
+        "Discard all your Earwigs. If you do, knocks out the swarm.",
+        "when discard Earwig\nwhen discard Earwig\nexpect size 0",
+    ),
+    (
+        "You may exchange a card with the next player. If you do, skips the next player.",
+        "when yes\nwhen give Net\nwhen give Net\nexpect turn 2",
+    ),
+    (
+        "Skip the next player unless they discard a card.",
+        "expect turn 1\nwhen yes\nwhen discard Net\nexpect turn 1, against cards 8",
+    ),
+    ("Skip the next player unless they discard a card.", "when no\nexpect turn 2, against cards 9"),
+    (
+        "Unless the next player discards two Outbreaks, they pick up the swarm.",
+        "when yes\nexpect player 1 leads",
+    ),
+    (
+        "Choose a player. That player picks up the swarm unless they discard an Antlion.",
+        "when choose player 3\nexpect turn 3\nwhen yes\nwhen discard Antlion\nexpect turn 1, size 20",
+    ),
+    ("If the next player has no Outbreaks, they lose their next two turns.", "expect turn 2"),
     # -- or between two conditions
     ("If the swarm is made of Earwigs or the swarm size is 20, skips the next player.", "expect turn 2"),
     ("If the swarm is made of Earwigs or the swarm size is 21, skips the next player.", "expect turn 1"),
@@ -195,7 +239,10 @@ def test_what_is_printed_reads_as_the_same(text):
             "E202",
             "The next player may discard a card or the previous player discards a card",
         ),
-        ("Discard a card or.", "E101", "or"),
+        ("Discard a card or.", "E101", "."),
+        ("You must discard a card to skip the next player.", "E202", "must"),
+        ("Skip the next player unless all players discard a card.", "E244", "all players"),
+        ("Skips the next player. If you do, play again.", "E242", "If you do, play again"),
     ],
 )
 def test_a_choice_that_is_unclear_or_none_is_refused_at_its_place(text, code, word):

@@ -61,6 +61,17 @@ BOUND = [
         "All bugs of value 9 cannot be played for one turn.",
         "expect illegal play Praying mantid, legal play Net",
     ),
+    (
+        "For two turns, bugs of value 3 or less cannot be played.",
+        "expect legal play Net\nwhen pick up\nexpect illegal play Robber fly",
+    ),
+    ("For one turn, Nets cannot be played.", "expect illegal play Net"),
+    ("For one turn, no action card can be played.", "expect illegal play Net"),
+    ("Until your next turn, the swarm cannot be picked up.", "expect illegal pick up, legal play Net"),
+    (
+        "The swarm cannot be picked up.",
+        "expect illegal pick up\nwhen play Net\nexpect illegal pick up\nwhen play Net\nexpect turn 0, illegal pick up",
+    ),
     # -- the direction turns back
     (
         "Reverses the direction of play for one turn.",

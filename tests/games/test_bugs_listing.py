@@ -27,6 +27,8 @@ TEXTS = (
     ("The next player cannot play Earwigs.",),
     ("The next player can only play Earwigs.",),
     ("The next player cannot pick up the swarm.",),
+    ("Each other player cannot play Earwigs for two turns.",),
+    ("Until your next turn, nobody can play bugs of value 4 or more.",),
 )
 
 
@@ -110,7 +112,7 @@ def allowed(m: BugsMatch) -> list[str]:
     if not m.leading and sum(hand) > 1:
         alone = [k for k in program.others if program.profiles[k].alone and hand[k] and free[k]]
         plays += [(f"play {program.labels[k]}", -1, 0, [k]) for k in alone]
-    bars = [program.bars[at] for seat, at in m.bars if seat == m.turn]
+    bars = [program.bars[at] for seat, at, left in m.bars if seat == m.turn and left != -2 - seat]
     found = [text for text, *play in plays if all(lets(m, bar, *play) for bar in bars)]
     if not m.leading:
         return found if found and any(bar.picking for bar in bars) else [*found, "pick up"]

@@ -18,6 +18,7 @@ from cardlang.games.bugs.limits import Limit as Limit
 from cardlang.games.bugs.limits import OnSwarm as OnSwarm
 from cardlang.games.bugs.limits import Under as Under
 from cardlang.games.bugs.limits import WithBugs as WithBugs
+from cardlang.games.bugs.terms import ONE_TURN as ONE_TURN
 from cardlang.games.bugs.terms import Both as Both
 from cardlang.games.bugs.terms import Bugs as Bugs
 from cardlang.games.bugs.terms import Comparison as Comparison
@@ -142,6 +143,8 @@ class Cards(Phrase):
     """True when fewer will do."""
     value: Comparison | None = None
     parity: int | None = None
+    other: str = ""
+    """Another section whose cards will do as well as those of `section` or of these names."""
     extreme: int = 0
     """1 for the highest bugs, -1 for the lowest."""
 
@@ -308,6 +311,8 @@ class Act(Phrase):
     modal: bool = attrs.field(default=False, kw_only=True)
     """True behind `must` or `may`: further verbs in this form go on with it (`must discard a card and lead`)."""
     either: bool = attrs.field(default=False, kw_only=True, eq=False)
+    purpose: Doing | None = attrs.field(default=None, kw_only=True)
+    """What is done only where this was: `may discard a card to skip the next player`."""
 
 
 @attrs.frozen
@@ -327,7 +332,8 @@ class Either(Phrase):
 
 @attrs.frozen
 class Sentence(Phrase):
-    """Acts in order. `kind` is plain, if, unless, otherwise, did (`if you do`) or quantity.
+    """Acts in order. `kind` is plain, if, unless, undone (`unless WHO discards …`, which stands in `others`),
+    otherwise, did (`if you do`) or quantity.
 
     `pieces` are its words, with acts and condition as nodes in their places.
     """

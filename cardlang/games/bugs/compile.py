@@ -13,6 +13,7 @@ from cardlang.games.bugs import ast, options
 from cardlang.games.bugs import effects as e
 from cardlang.games.bugs.card_acts import CardActs
 from cardlang.games.bugs.meanings import MANY, SIDES, YOU
+from cardlang.games.bugs.phrases import MOST
 from cardlang.games.bugs.playing_rules import PlayingRules
 from cardlang.syntax.node import Node, print_node
 
@@ -49,6 +50,9 @@ class Compiler(CardActs, PlayingRules):
                     self.conditional(sentence)
                     if sentence.others:
                         self.otherwise(attrs.evolve(sentence, kind="otherwise", acts=sentence.others))
+                    continue
+                case "undone":
+                    self.undone(sentence)
                     continue
                 case "did":
                     self.did(sentence)
@@ -97,17 +101,37 @@ class Compiler(CardActs, PlayingRules):
         self.cover(at)
         self.cover(self.open_if, at + 1)
 
+    def undone(self, sentence: ast.Sentence) -> None:
+        """Add `unless they discard a card`: they may, and what is said happens where they have not."""
+        asked = sentence.others[0]
+        assert isinstance(asked, ast.Act)
+        if isinstance(asked.subject, ast.Who):
+            meant = options.spoken_of(sentence) if asked.subject.kind == "that" else asked.subject
+            self.one(meant)
+            asked = attrs.evolve(asked, subject=meant)
+        self.act(asked, [], "plain")
+        at = len(self.effects)
+        self.add(e.If, asked, e.Moved(_moved(self.effects[-1])), True, 0)
+        self.acts(sentence)
+        self.cover(at)
+
     def did(self, sentence: ast.Sentence) -> None:
-        """Add what happens only where the player did what the sentence before leaves to them."""
-        at = next((n for n, effect in enumerate(self.effects) if self._asks_last(n, effect)), None)
-        if at is None:
+        """Add what happens only where the player did what the sentence before says, or leaves to them."""
+        end = len(self.effects)
+        last = self.effects[-1] if self.effects else None
+        asked = [n for n, effect in enumerate(self.effects) if self._asks_last(n, effect)]
+        moved = _moved(last)
+        if not asked and not moved:
             self.report(
                 "E242", "there is no `may` before this", sentence, "the sentence before it says `You may …`"
             )
             return
-        end = len(self.effects)
+        if moved:  # who has nothing to discard has not done it
+            self.add(e.If, sentence, e.Moved(moved), False, 0)
         self.acts(sentence)
-        for place, effect in enumerate(self.effects[: at + 1]):
+        if moved:
+            self.cover(end)
+        for place, effect in enumerate(self.effects[:end]):
             if isinstance(effect, e.May | e.Each) and place + 1 + effect.covers == end:
                 self.cover(place)
 
@@ -183,6 +207,11 @@ class Compiler(CardActs, PlayingRules):
         else:
             for _ in range(act.times):
                 self.do(act.doing)
+        if act.purpose is not None:
+            at = len(self.effects)
+            self.add(e.If, act, e.Moved(_moved(self.effects[-1])), False, 0)
+            self.do(act.purpose)
+            self.cover(at)
 
     # -- acts ---------------------------------------------------------------------------------------------
 
@@ -248,6 +277,17 @@ def _time(until: ast.Until | None) -> tuple[int, bool]:
     if duration is None:
         return 0, False
     return (0, True) if duration.until else (duration.turns, False)
+
+
+def _moved(effect: Effect | None) -> int:
+    """Return how many cards an effect moves if it is done, 0 for one that moves none or those of several players."""
+    if isinstance(effect, e.ExchangeCards):
+        return 1
+    if not isinstance(effect, e.MoveCards) or not isinstance(effect.count, int):
+        return 0
+    if any(who is not None and who.kind in MANY for who in (effect.giver, effect.receiver)):
+        return 0
+    return 1 if effect.up_to or effect.count == MOST else effect.count
 
 
 def _place(phrase: ast.Phrase) -> dict[str, Any]:

@@ -56,12 +56,12 @@ class Kinds:
 
 @attrs.frozen
 class Sort:
-    """Which cards of a pile are meant: those of a section, of these ids, or bugs by value; all without any.
+    """Which cards of a pile are meant: those of these sections or ids, bugs by value; all without any.
 
     With `extreme` it is the highest of these bugs (1), or the lowest (-1).
     """
 
-    section: str = ""
+    sections: tuple[str, ...] = ()
     ids: tuple[str, ...] = ()
     value: Range | None = None
     parity: int | None = None
@@ -69,9 +69,7 @@ class Sort:
 
     def hold(self, card_id: str, section: str, value: int) -> bool:
         """Return whether a card is meant, if there is none more extreme."""
-        if self.ids:
-            return card_id in self.ids
-        if self.section and section != self.section:
+        if (self.ids or self.sections) and card_id not in self.ids and section not in self.sections:
             return False
         return (self.value is None or self.value.holds(value)) and self.parity in (None, value % 2)
 
@@ -145,6 +143,13 @@ class PlayGoes:
 
 
 @attrs.frozen
+class Moved:
+    """The act before has moved so many cards."""
+
+    cards: int
+
+
+@attrs.frozen
 class Leading:
     """The player leads."""
 
@@ -190,6 +195,7 @@ class OneOf:
 
 Condition: TypeAlias = (
     Leading
+    | Moved
     | YouAre
     | SizeIsEven
     | HoldsMore

@@ -20,6 +20,7 @@ from cardlang.games.bugs.conditions import HoldsKind as HoldsKind
 from cardlang.games.bugs.conditions import HoldsMore as HoldsMore
 from cardlang.games.bugs.conditions import Kinds as Kinds
 from cardlang.games.bugs.conditions import Leading as Leading
+from cardlang.games.bugs.conditions import Moved as Moved
 from cardlang.games.bugs.conditions import OneOf as OneOf
 from cardlang.games.bugs.conditions import PlayedWith as PlayedWith
 from cardlang.games.bugs.conditions import Players as Players

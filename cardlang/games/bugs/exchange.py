@@ -74,6 +74,7 @@ def redraw(m: BugsMatch, player: int, chance: Chance) -> None:
 
 def _settle(m: BugsMatch, frame: list[int]) -> None:
     one, other = frame[1], frame[2]
+    m.moved += frame[3]
     there, back = given(frame, 1), given(frame, 2)
     for giver, receiver, kinds in ((one, other, there), (other, one, back)):
         for kind in kinds:

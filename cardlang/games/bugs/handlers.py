@@ -24,7 +24,7 @@ def _told(m: BugsMatch, effect: Effect, text: str) -> None:
 
 
 def _if(m: BugsMatch, effect: e.If, frame: list[int], following: list[int]) -> None:
-    if isinstance(effect.condition, e.Holds | e.HoldsMore):
+    if isinstance(effect.condition, e.Holds | e.HoldsKind | e.HoldsMore):
         who = effect.condition.who
         _name(m, who, seats(m, who, frame))
     if holds(m, effect.condition, m.actor) == effect.negated:
@@ -124,6 +124,8 @@ def _number(m: BugsMatch, count: e.Count, frame: list[int]) -> int:
         found = m.layer
     elif count.what == "moved":
         found = m.moved
+    elif count.what == "discard":
+        found = sum(m.discard)
     elif count.what == "players":
         found = m.players
     elif count.what == "value" or count.who is None:
@@ -212,6 +214,7 @@ def _name(m: BugsMatch, who: e.Players | None, found: list[int]) -> None:
 
 
 def _exchange(m: BugsMatch, effect: e.ExchangeCards, frame: list[int], following: list[int]) -> None:
+    m.moved = 0
     found = seats(m, effect.who, frame)
     several = len(found) > 1 or _by_doer(effect.who)
     way = AT_RANDOM * effect.random

@@ -112,6 +112,7 @@ def answer(m: BugsMatch, action: str) -> None:
         m.emit("Action", m.actor, None, f"player {m.actor} chooses player {seat}")
     elif what == "whether":
         if action == "no":
+            m.moved = 0
             _, kind, place, *_ = m.agenda[-1]
             m.agenda[-1][2] += m.program.texts[kind][place - 1].covers  # type: ignore[attr-defined]
     elif what == "which":

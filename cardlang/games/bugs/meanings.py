@@ -62,8 +62,9 @@ class Meanings:
 
     def sort(self, cards: ast.Cards) -> e.Sort:
         """Return the sort of cards that is meant."""
+        sections = tuple(section for section in (cards.section, cards.other) if section)
         value = None if cards.value is None else number_range(cards.value)
-        return e.Sort(cards.section, self.names.cards(cards.names), value, cards.parity, cards.extreme)
+        return e.Sort(sections, self.names.cards(cards.names), value, cards.parity, cards.extreme)
 
     def kinds(self, bugs: ast.Bugs) -> e.Kinds:
         value, count = bugs.value, bugs.count

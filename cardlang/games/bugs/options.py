@@ -12,6 +12,7 @@ from cardlang.engine.effect import Effect
 from cardlang.games.bugs import ast
 from cardlang.games.bugs import effects as e
 from cardlang.games.bugs.meanings import YOU
+from cardlang.syntax.node import walk
 
 if TYPE_CHECKING:
     from cardlang.games.bugs.compile import Compiler
@@ -153,3 +154,14 @@ def _check_sides(c: Compiler, either: ast.Either, starts: list[int]) -> None:
             c.report("E202", "this does the same as what can be chosen before it", option,
                      "leave it out, or write another act")  # fmt: skip
         meant.append(side)
+
+
+def spoken_of(sentence: ast.Sentence) -> ast.Who:
+    """Return whom `they` means at the end of a sentence: the last player in it, or who was spoken of before."""
+    for act in reversed(sentence.acts):
+        for node in reversed(list(walk(act))):
+            if isinstance(node, ast.Skip):
+                return ast.Who("next", span=node.span, words=node.words)
+            if isinstance(node, ast.Who) and node.kind not in ("you", "that"):
+                return node
+    return ast.Who("that")

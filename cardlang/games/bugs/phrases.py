@@ -97,6 +97,9 @@ class Numbers:
     def count_named(self, c: list[Any]) -> ast.Count:
         return ast.Count("table", names=(c[0],), **at(c))
 
+    def count_discard(self, c: list[Any]) -> ast.Count:
+        return ast.Count("discard", **at(c))
+
     def count_players(self, c: list[Any]) -> ast.Count:
         return ast.Count("players", **at(c))
 
@@ -273,7 +276,7 @@ class Players:
     having = word_rule
 
     def everyone_with(self, c: list[Any]) -> ast.Who:
-        return ast.Who("all", cards=found(c, ast.Comparison), **at(c))
+        return ast.Who(_all_of(c), cards=found(c, ast.Comparison), **at(c))
 
     def others_with(self, c: list[Any]) -> ast.Who:
         return ast.Who("others", cards=found(c, ast.Comparison), **at(c))
@@ -282,7 +285,7 @@ class Players:
         return ast.Who("others", **at(c))
 
     def everyone(self, c: list[Any]) -> ast.Who:
-        return ast.Who("all", **at(c))
+        return ast.Who(_all_of(c), **at(c))
 
     def owner(self, c: list[Any]) -> ast.Who:
         nth = found(c, ast.Who)
@@ -300,6 +303,11 @@ def side_of(words: ast.Words) -> str:
     """Return `left` or `right` for a phrase that ends with it; clockwise is to the left."""
     side = words.words[-1].rsplit(" ", 1)[-1]
     return {"clockwise": "left", "anticlockwise": "right", "counterclockwise": "right"}.get(side, side)
+
+
+def _all_of(c: list[Any]) -> str:
+    """Return `all` for players, and `others` for opponents."""
+    return "others" if any(word.startswith("opponent") for word in words_of(c)) else "all"
 
 
 def _number(text: str, span: Span) -> int:

@@ -8,149 +8,22 @@ import attrs
 
 from cardlang.diagnostics.model import Fault, TextError
 from cardlang.games.bugs import ast
+from cardlang.games.bugs.card_words import CardWords
 from cardlang.games.bugs.choosing import Choosing, check_either, grown
 from cardlang.games.bugs.circumstances import Circumstances
 from cardlang.games.bugs.doings import Doings
 from cardlang.games.bugs.joining import join_act, join_names, not_understood
 from cardlang.games.bugs.lasting import lasting, turns_only
 from cardlang.games.bugs.lexer import BugsLexer
-from cardlang.games.bugs.phrases import MOST, SORTS, at, found, names_in, side_of, word_rule, words_of
+from cardlang.games.bugs.phrases import at, found, names_in, word_rule, words_of
 from cardlang.resources import grammar_folder
 from cardlang.source import Span
 from cardlang.syntax.language import Language
 from cardlang.syntax.node import Node, Part
 
 
-class Builder(Choosing, Circumstances, Doings):
+class Builder(CardWords, Choosing, Circumstances, Doings):
     """One method a rule of `bugs.lark`; each gets all children, tokens included."""
-
-    # -- cards and players --------------------------------------------------------------------------------
-
-    def sort(self, c: list[Any]) -> ast.Words:
-        return ast.Words(**at(c))
-
-    plural_sort = sort
-
-    def some_cards(self, c: list[Any]) -> ast.Cards:
-        return _cards(c)
-
-    def some_random(self, c: list[Any]) -> ast.Cards:
-        return _cards(c, random=True)
-
-    named_cards = some_cards
-
-    def all_cards(self, c: list[Any]) -> ast.Cards:
-        return attrs.evolve(_cards(c), count=MOST)
-
-    every_card = all_cards
-
-    def some_own(self, c: list[Any]) -> ast.Cards:
-        section = "Bug" if "bugs" in words_of(c)[-1] else ""
-        return ast.Cards(c[0].value, section=section, **at(c))
-
-    def up_to_cards(self, c: list[Any]) -> ast.Cards:
-        return attrs.evolve(_cards(c), up_to=True)
-
-    def any_cards(self, c: list[Any]) -> ast.Cards:
-        return attrs.evolve(_cards(c), up_to=True, count=MOST)
-
-    def valued_bug(self, c: list[Any]) -> ast.Cards:
-        words = words_of(c)
-        parity = int(words[0].startswith("odd")) if len(c) == 2 else None
-        return ast.Cards(1, section="Bug", value=found(c, ast.Comparison), parity=parity, **at(c))
-
-    def valued_cards(self, c: list[Any]) -> ast.Cards:
-        return _cards(c)
-
-    def extreme_cards(self, c: list[Any]) -> ast.Cards:
-        low = any(word.startswith(("low", "small", "least")) for word in words_of(c))
-        return attrs.evolve(_cards(c), section="Bug", extreme=-1 if low else 1)
-
-    def same_number(self, c: list[Any]) -> ast.Cards:
-        return attrs.evolve(_cards(c), count=ast.Count("moved"))
-
-    def discard(self, c: list[Any]) -> ast.Discard:
-        return ast.Discard(c[1], found(c, ast.Who), **at(c))
-
-    def remove(self, c: list[Any]) -> ast.Discard:
-        if isinstance(c[-1], ast.Words) and "discard pile" in c[-1].words:
-            raise TextError(
-                Fault("E202", "what lies in the discard pile is out of play already", c[-1].span,
-                      help=("write for example `from the table`",))
-            )  # fmt: skip
-        source = found(c, ast.Who) or ast.Who("table", **at(c[-1:]))
-        return ast.Discard(c[1], source, **at(c))
-
-    def from_player(self, c: list[Any]) -> ast.Who:
-        return ast.Who(c[0].kind, c[0].steps, **at(c))
-
-    def from_table(self, c: list[Any]) -> ast.Who:
-        return ast.Who("table", **at(c))
-
-    from_discard = word_rule
-
-    def take(self, c: list[Any]) -> ast.Take:
-        return ast.Take(c[1], found(c, ast.Who), **at(c))
-
-    def draw(self, c: list[Any]) -> ast.Take:
-        if not c[0].words[0].startswith("draw"):
-            raise TextError(
-                Fault("E102", "from whom is missing here", Span(c[1].span.end, c[1].span.end),
-                      help=("write for example `takes a card from the next player`",))
-            )  # fmt: skip
-        return ast.Take(c[1], None, **at(c))
-
-    def give(self, c: list[Any]) -> ast.Give:
-        return ast.Give(found(c, ast.Cards), found(c, ast.Who), **at(c))
-
-    give_player = give
-
-    def give_side(self, c: list[Any]) -> ast.Give:
-        return ast.Give(c[1], ast.Who(side_of(c[2])), **at(c))
-
-    def give_from(self, c: list[Any]) -> ast.Give:
-        return ast.Give(c[1], c[5], **at(c))
-
-    def give_on(self, c: list[Any]) -> ast.GiveOn:
-        return ast.GiveOn(c[-1], **at(c))
-
-    def give_on_side(self, c: list[Any]) -> ast.GiveOn:
-        return ast.GiveOn(ast.Who(side_of(c[-1]), **at(c[-1:])), **at(c))
-
-    def exchange(self, c: list[Any]) -> ast.Exchange:
-        return ast.Exchange(c[1], _partner(c[-1]), **at(c))
-
-    def exchange_for(self, c: list[Any]) -> ast.Exchange:
-        return ast.Exchange(c[1], _partner(c[-1]), c[3], **at(c))
-
-    def exchange_two(self, c: list[Any]) -> ast.Exchange:
-        return ast.Exchange(c[1], **at(c))
-
-    def swap(self, c: list[Any]) -> ast.Swap:
-        return ast.Swap(c[-1], **at(c))
-
-    whole_hand = soon = extreme = word_rule
-
-    def pass_hands(self, c: list[Any]) -> ast.PassHands:
-        return ast.PassHands(c[-1], **at(c))
-
-    def pass_hands_side(self, c: list[Any]) -> ast.PassHands:
-        return ast.PassHands(ast.Who(side_of(c[-1]), **at(c[-1:])), **at(c))
-
-    def swap_both(self, c: list[Any]) -> ast.Swap:
-        return ast.Swap(**at(c))
-
-    def look(self, c: list[Any]) -> ast.Show:
-        return ast.Show(c[-1], **at(c))
-
-    def show(self, c: list[Any]) -> ast.Show:
-        return ast.Show(c[1], ast.Who("all"), **at(c))
-
-    def show_to(self, c: list[Any]) -> ast.Show:
-        return ast.Show(c[1], c[3], **at(c))
-
-    def show_player(self, c: list[Any]) -> ast.Show:
-        return ast.Show(c[2], c[1], **at(c))
 
     def again(self, c: list[Any]) -> ast.Again:
         return ast.Again(**at(c))
@@ -160,7 +33,9 @@ class Builder(Choosing, Circumstances, Doings):
 
     def misses_turns(self, c: list[Any]) -> ast.Invisible:
         duration = found(c, ast.Duration)
-        return ast.Invisible(c[1].value if duration is None else turns_only(duration), **at(c))
+        return ast.Invisible(
+            found(c, ast.Number).value if duration is None else turns_only(duration), **at(c)
+        )
 
     def points(self, c: list[Any]) -> ast.Number:
         number = found(c, ast.Number)
@@ -239,6 +114,25 @@ class Builder(Choosing, Circumstances, Doings):
         bar = ast.Bar("never", what.bugs, what.sections, c[-1], **at(c))
         return ast.Act(bar, ast.Who("all", **at(c[:1])), **at(c))
 
+    def barred_long(self, c: list[Any]) -> ast.Sentence:
+        act = self.cards_barred([*c[2:], c[0]])
+        return _sentence("plain", c, (attrs.evolve(act, **at(c)),))
+
+    def swarm_barred(self, c: list[Any]) -> ast.Act:
+        bar = ast.Bar("never", duration=found(c, ast.Duration) or ast.ONE_TURN, picking=True, **at(c))
+        return ast.Act(bar, ast.Who("all", **at(c[:1])), **at(c))
+
+    def pay_act(self, c: list[Any]) -> ast.Act:
+        *before, verb, cards, _, purpose = c
+        subject = before[0] if len(before) > 1 else None
+        if before[-1].words[0] not in ("may", "can"):
+            raise TextError(
+                Fault("E202", "what is done `to` do something else is left to the player", before[-1].span,
+                      help=("write `may discard a card to …`, or two sentences",))
+            )  # fmt: skip
+        discard = ast.Discard(cards, **at([verb, cards]))
+        return ast.Act(discard, subject, may=True, modal=True, purpose=purpose, **at(c))
+
     def choose_act(self, c: list[Any]) -> ast.Act:
         return ast.Act(c[3], c[1], chosen=True, modal=str(c[2]) == "to", **at(c))
 
@@ -301,6 +195,15 @@ class Builder(Choosing, Circumstances, Doings):
         before, others = _sentence("if", c[:3], c[0].acts, c[2]), c[-1]
         pieces = (*before.pieces, *(_text(x) for x in c[3:-1]), *others.pieces)
         return attrs.evolve(before, others=others.acts, pieces=pieces, **at(c))
+
+    def unless_done(self, c: list[Any]) -> ast.Sentence:
+        """Build `Skip the next player unless they discard a card.`: they are asked first."""
+        at_end = isinstance(c[0], ast.Sentence)
+        acts = c[0] if at_end else c[-1]
+        who, verb, cards = c[2:5] if at_end else c[1:4]
+        asked = ast.Act(ast.Discard(cards, **at([verb, cards])), who, may=True, **at([who, verb, cards]))
+        pieces = (*acts.pieces, "unless", asked) if at_end else ("unless", asked, ",", *acts.pieces)
+        return ast.Sentence("undone", acts.acts, others=(asked,), pieces=pieces, **at(c))
 
     def did(self, c: list[Any]) -> ast.Sentence:
         return _sentence("did", c, c[-1].acts)
@@ -380,22 +283,6 @@ def _barred(cards: Any) -> ast.Bar:
         return ast.Bar("never", ast.Bugs((cards.name,), **at([cards])))
     bar: ast.Bar = cards
     return bar
-
-
-def _partner(source: ast.Phrase) -> ast.Who:
-    """Return with whom cards are exchanged: a player, the table or the discard pile."""
-    return source if isinstance(source, ast.Who) else ast.Who("discard", span=source.span, words=source.words)
-
-
-def _cards(c: list[Any], *, random: bool = False) -> ast.Cards:
-    number, sort, valued = found(c, ast.Number), found(c, ast.Words), found(c, ast.Cards)
-    if valued is not None:
-        longer = {"count": 1 if number is None else number.value, **at(c)}
-        cards: ast.Cards = attrs.evolve(valued, **longer)
-        return cards
-    names = tuple(child for child in c if isinstance(child, ast.Name))
-    section = "" if sort is None else SORTS.get(sort.words[0].removesuffix("s"), "")
-    return ast.Cards(1 if number is None else number.value, random, section, names, **at(c))
 
 
 LANGUAGE = Language(grammar_folder() / "bugs.lark", BugsLexer, Builder())

@@ -75,6 +75,8 @@ def holds(m: BugsMatch, condition: e.Condition, player: int) -> bool:
             return holds(m, one, player) and holds(m, other, player)
         case e.OneOf(one=one, other=other):
             return holds(m, one, player) or holds(m, other, player)
+        case e.Moved(cards=cards):
+            return m.moved >= cards
         case e.Leading():
             return bool(m.leading)
         case e.YouAre(who=who):
