@@ -82,6 +82,10 @@ MOVED = [
         "Exchange a random card with the next player.",
         "expect given cards 4, against cards 9, turn 1",
     ),
+    (
+        "Exchange a card for a random bug from the next player's hand.",
+        "expect turn 0\nwhen give Net\nexpect turn 1, given cards 4, against cards 9",
+    ),
     # -- bugs by value, the highest and the lowest
     (
         "Steal a bug of value 5 or more from another player.",
@@ -192,6 +196,7 @@ def test_what_cannot_be_exchanged_or_counted_is_refused_at_its_place(text, code,
         "Exchange a bug of value 5 or more with another player.",
         "Each player exchanges an action card for a bug from the player on their left.",
         "Exchange your lowest bug with the discard pile.",
+        "Exchange a random card for a bug from the next player's hand.",
     ],
 )
 def test_what_others_have_chosen_unseen_is_drawn_anew_and_all_stays_possible(text):

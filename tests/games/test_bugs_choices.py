@@ -125,6 +125,16 @@ CHOSEN = [
         "expect turn 1\nwhen choose lose a turn\nexpect turn 2\nwhen choose discard a bug\n"
         "when discard Robber fly\nwhen choose lose a turn\nexpect turn 2, player 2 cards 3, given cards 4",
     ),
+    (
+        "Draw a card or choose a player to discard a card.",
+        "expect legal choose choose a player to discard a card\nwhen choose choose a player to discard a card\n"
+        "when choose player 2\nwhen discard Praying mantid\nexpect player 2 cards 3, turn 1",
+    ),
+    (
+        "Another player discards a card and scores a point, or you draw a card.",
+        "when choose another player discards a card and scores a point\nwhen choose player 2\n"
+        "when discard Praying mantid\nexpect player 2 points 1, turn 1",
+    ),
     # -- what is done only where cards were discarded
     (
         "You may discard an Outbreak to knock out the swarm.",
@@ -239,6 +249,7 @@ def test_what_is_printed_reads_as_the_same(text):
             "E202",
             "The next player may discard a card or the previous player discards a card",
         ),
+        ("Discard a card or you may draw a card.", "E202", "you may draw a card"),
         ("Discard a card or.", "E101", "."),
         ("You must discard a card to skip the next player.", "E202", "must"),
         ("Skip the next player unless all players discard a card.", "E244", "all players"),

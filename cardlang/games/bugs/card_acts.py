@@ -96,7 +96,7 @@ class CardActs(Maker):
         else:
             whom = None if other.kind == "discard" else self.one(other)
             sorts = (self.sort(cards), self.sort(taken))
-            self.add(e.ExchangeCards, doing, who, whom, cards.count, *sorts, cards.random)
+            self.add(e.ExchangeCards, doing, who, whom, cards.count, *sorts, cards.random, taken.random)
 
     def give_on(self, doing: ast.Phrase, receiver: e.Players) -> None:
         """Let what the effect before takes go to another player at once."""

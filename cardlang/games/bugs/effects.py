@@ -236,6 +236,8 @@ class ExchangeCards(Effect):
     given: Sort
     taken: Sort
     random: bool = False
+    """True where chance chooses the cards given, and `random_taken` where it chooses those taken."""
+    random_taken: bool = False
 
 
 @attrs.frozen

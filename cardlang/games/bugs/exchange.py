@@ -11,7 +11,15 @@ from typing import TYPE_CHECKING
 
 from cardlang.engine.chance import Chance
 from cardlang.games.bugs import knowledge
-from cardlang.games.bugs.piles import AT_RANDOM, EXCHANGE, NOBODY, nth_card, pile, running_words
+from cardlang.games.bugs.piles import (
+    AT_RANDOM,
+    EXCHANGE,
+    NOBODY,
+    TAKEN_AT_RANDOM,
+    nth_card,
+    pile,
+    running_words,
+)
 
 if TYPE_CHECKING:
     from cardlang.games.bugs.match import BugsMatch
@@ -31,12 +39,16 @@ def step(m: BugsMatch, frame: list[int]) -> None:
         _settle(m, frame)
         return
     m.agenda.append(frame)
-    if frame[4] & AT_RANDOM:
+    side = 1 + (len(chosen) >= count)
+    if _by_chance(frame, side):
         cards = choices(m, frame)
         frame.append(nth_card(cards, m.chance.below(sum(cards))))
         return
-    side = 1 + (len(chosen) >= count)
     m.asking = [frame[1], "take"] if frame[side] == NOBODY else [frame[side], "give"]
+
+
+def _by_chance(frame: list[int], side: int) -> bool:
+    return bool(frame[4] & (AT_RANDOM if side == 1 else TAKEN_AT_RANDOM))
 
 
 def choices(m: BugsMatch, frame: list[int]) -> list[int]:
@@ -64,7 +76,7 @@ def redraw(m: BugsMatch, player: int, chance: Chance) -> None:
         kinds, cards = given(frame, side), pile(m, frame[side]).copy()
         own = frame[1] if frame[2] == NOBODY else frame[side]  # who has chosen them
         for kind in kinds:
-            if own != player:
+            if own != player or _by_chance(frame, side):
                 fitting = m.program.of_sort(cards, frame[side + 4])
                 kind = nth_card(fitting, chance.below(sum(fitting)))
             cards[kind] -= 1

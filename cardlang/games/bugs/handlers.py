@@ -11,7 +11,17 @@ from typing import TYPE_CHECKING, Any
 from cardlang.engine.effect import Effect
 from cardlang.games.bugs import effects as e
 from cardlang.games.bugs import hands, knowledge, swarm
-from cardlang.games.bugs.piles import AT_RANDOM, BY_ACTOR, EXCHANGE, MOVE, NOBODY, RUN, TABLE, UP_TO
+from cardlang.games.bugs.piles import (
+    AT_RANDOM,
+    BY_ACTOR,
+    EXCHANGE,
+    MOVE,
+    NOBODY,
+    RUN,
+    TABLE,
+    TAKEN_AT_RANDOM,
+    UP_TO,
+)
 from cardlang.games.bugs.seats import holds, seats
 
 if TYPE_CHECKING:
@@ -217,7 +227,7 @@ def _exchange(m: BugsMatch, effect: e.ExchangeCards, frame: list[int], following
     m.moved = 0
     found = seats(m, effect.who, frame)
     several = len(found) > 1 or _by_doer(effect.who)
-    way = AT_RANDOM * effect.random
+    way = AT_RANDOM * effect.random + TAKEN_AT_RANDOM * effect.random_taken
     sorts = [m.program.sort_of(effect.given), m.program.sort_of(effect.taken)]
     for seat in reversed(found):
         if effect.other is None:

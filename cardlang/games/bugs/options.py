@@ -94,8 +94,13 @@ def _done_by(act: ast.Act, doer: ast.Who) -> bool:
 
 def _add_question(c: Compiler, either: ast.Either, chooser: ast.Who, doer: ast.Who) -> None:
     """Add the question, and the sides behind it: each but the last ends by leaping over those behind."""
-    at = len(c.effects)
-    labels = tuple(_label(option, doer if chooser == doer else YOU) for option in either.options)
+    at, first = len(c.effects), either.options[0].acts[0]
+    labels = tuple(
+        _label(option, doer if chooser == doer else YOU, n == 0) for n, option in enumerate(either.options)
+    )
+    for option in either.options:
+        if any(act.may and not first.may for act in option.acts):
+            c.report("E202", "what can be chosen is done then: it needs no `may`", option, "leave out `may`")
     c.add(e.Either, either, c.one(chooser), labels, (), 0)
     starts: list[int] = []
     leaps: list[int] = []
@@ -106,7 +111,8 @@ def _add_question(c: Compiler, either: ast.Either, chooser: ast.Who, doer: ast.W
         starts.append(len(c.effects) - at - 1)
         c.subject = doer
         for act in option.acts:
-            _add_act(c, act, chooser == doer)
+            whom = doer if act is either.options[0].acts[0] else act.subject
+            _add_act(c, act, whom if chooser != doer or act.chosen else None)
     for leap in leaps:
         c.cover(leap)
     c.cover(at)
@@ -115,23 +121,29 @@ def _add_question(c: Compiler, either: ast.Either, chooser: ast.Who, doer: ast.W
     _check_sides(c, either, [*starts, len(c.effects) - at])
 
 
-def _add_act(c: Compiler, act: ast.Act, by_doer: bool) -> None:
+def _add_act(c: Compiler, act: ast.Act, whom: ast.Who | ast.Pair | ast.CardSubject | None) -> None:
+    """Add an act of a side, done by `whom` where that is not who did the one before."""
     if isinstance(act.doing, _PLAYING):
         c.report("E202", "what a card may be played with is not chosen while it is played", act.doing,
                  "write it as a sentence of its own")  # fmt: skip
     elif isinstance(act.subject, ast.Pair):
         c.perform_by_two(act, act.subject)
     else:
-        if isinstance(act.subject, ast.Who) and not by_doer:
-            c.subject = act.subject
+        if isinstance(whom, ast.Who) and whom.kind in CHOSEN:  # once, whatever they do then
+            c.add(e.Choose, whom, c.one(whom))
+            c.subject = ast.Who("that")
+        elif isinstance(whom, ast.Who):
+            c.subject = whom
+        elif isinstance(act.subject, ast.CardSubject) and act.subject.name is not None:
+            c.names.itself(act.subject.name)
         c.do_times(act)
 
 
-def _label(option: ast.Option, doer: ast.Who) -> str:
+def _label(option: ast.Option, doer: ast.Who, is_first: bool) -> str:
     """Return the words of a side as one reads them when asked, without the player who is asked."""
     first = option.acts[0]
     words = option.words
-    own = first.subject is None or first.chosen or isinstance(first.subject, ast.CardSubject)
+    own = first.subject is None or (first.chosen and is_first) or isinstance(first.subject, ast.CardSubject)
     if own or doer == DOER or first.subject == doer:
         size = len(first.doing.words)
         start = next(n for n in range(len(words)) if words[n : n + size] == first.doing.words)

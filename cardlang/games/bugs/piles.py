@@ -17,8 +17,9 @@ EXCHANGE = 2
 """The first number of a frame that exchanges cards, see `exchange.py`."""
 NOBODY, TABLE = -1, -2
 """In such a frame: the discard pile, and the table."""
-AT_RANDOM, BY_ACTOR, UP_TO = 1, 2, 4
-"""Marks of its `way`: chance or the player of the card chooses, not who gives the cards; fewer will do."""
+AT_RANDOM, BY_ACTOR, UP_TO, TAKEN_AT_RANDOM = 1, 2, 4, 8
+"""Marks of its `way`: chance or the player of the card chooses, not who gives the cards; fewer will do;
+and of an exchange the other cards are chosen by chance."""
 
 
 def running_words(m: BugsMatch) -> Origin | None:
