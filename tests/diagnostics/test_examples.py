@@ -42,7 +42,7 @@ def test_the_nearest_example_shares_words_with_the_fault() -> None:
 UNREAD = [
     ("bugs", "Duplicates up to two bugs it is played with.", "up"),
     ("bugs", "Duplicates any earwig is played with.", "is"),
-    ("bugs", "Reverses the direction of the swarm for one turn.", "one"),
+    ("bugs", "Reverses the direction of the swarm for one round.", "round"),
     ("bugs", "The next player must play a higher bug.", "higher bug"),
     ("bugsnax", "Swap the positions of two Bugsnax.", "positions"),
     ("dimensions", "When summoned, peek at your opponent's hand.", "peek"),

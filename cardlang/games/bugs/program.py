@@ -82,15 +82,7 @@ class Program:
         )
         """The places in texts where the player of the card chooses a player."""
         self.bars = tuple(effect for text in self.texts for effect in text if isinstance(effect, e.Bar))
-        self.sorts = tuple(
-            dict.fromkeys(
-                sort
-                for text in self.texts
-                for effect in text
-                for sort in attrs.asdict(effect, recurse=False).values()
-                if isinstance(sort, e.Sort) and sort != e.ANY
-            )
-        )
+        self.sorts = _sorts(self.texts)
         """What texts ask for when they move cards of a sort; frames of the agenda hold places in this tuple."""
         self.members = tuple(
             tuple(
@@ -287,6 +279,13 @@ class Program:
         for k, label in compress(self.numbered, counts):
             shown[label] = counts[k]
         return shown
+
+
+def _sorts(texts: tuple[tuple[Effect, ...], ...]) -> tuple[e.Sort, ...]:
+    values = (
+        value for text in texts for effect in text for value in attrs.asdict(effect, recurse=False).values()
+    )
+    return tuple(dict.fromkeys(value for value in values if isinstance(value, e.Sort) and value != e.ANY))
 
 
 def _asks(effect: Effect) -> bool:

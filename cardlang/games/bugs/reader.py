@@ -115,8 +115,8 @@ class Builder(CardWords, Choosing, Circumstances, Doings):
         return ast.Act(bar, ast.Who("all", **at(c[:1])), **at(c))
 
     def barred_long(self, c: list[Any]) -> ast.Sentence:
-        act = self.cards_barred([*c[2:], c[0]])
-        return _sentence("plain", c, (attrs.evolve(act, **at(c)),))
+        act = attrs.evolve(self.cards_barred([*c[2:], c[0]]), **at(c))
+        return _sentence("plain", [act], (act,))
 
     def swarm_barred(self, c: list[Any]) -> ast.Act:
         bar = ast.Bar("never", duration=found(c, ast.Duration) or ast.ONE_TURN, picking=True, **at(c))
