@@ -207,6 +207,80 @@ PLAYED = [
         "expect against Cow health 3; expect against Zombie health 2; expect Sheep health 1",
     ),
     (
+        "Item",
+        "The next two structures you play cost 2 less.",
+        "given hand Trial, 2 Farm, mana 3; when play Trial; when play Farm; when play Farm; expect mana 2",
+    ),
+    (
+        "Item",
+        "Your opponent's next item costs 2 more.",
+        "given hand Trial; against hand Bread, deck Cow, mana 3; when play Trial; when end turn; when play Bread;"
+        "expect against mana 1",
+    ),
+    (
+        "Mob",
+        "Whenever you draw a card, it costs 1 less.",
+        "given board Trial, hand Book, deck Bread, Bread, mana 3; when play Book; when play Bread; when play Bread;"
+        "expect mana 0",
+    ),
+    (
+        "Mob",
+        "Whenever your opponent draws a mob, it costs 1 more.",
+        "given board Trial; against deck Cow, hand Bread, mana 1; when end turn; expect illegal play Cow;"
+        "expect legal play Bread",
+    ),
+    (
+        "Item",
+        "Choose a mob in your hand. It costs 3 less and gains +1/+1.",
+        "given hand Trial, Ghast, Bread, mana 3; dimension Nether; when play Trial; when play Ghast;"
+        "expect Ghast attack 6; expect Ghast health 5; expect mana 0",
+    ),
+    (
+        "Item",
+        "Choose a card in your hand. Set its cost to 0.",
+        "given hand Trial, Wolf, Book, mana 1; when play Trial; when choose Book; when play Book; expect mana 0",
+    ),
+    (
+        "Mob",
+        "When this dies, give all mobs in your hand +1 attack.",
+        "given board Trial (health 1), hand Snowball, Cow, Bread; when play Snowball; when play Cow;"
+        "expect Cow attack 2",
+    ),
+    (
+        "Mob",
+        "When this dies, return it to your hand. It costs 1 more.",
+        "given board Trial (health 1), hand Snowball, mana 2; when play Snowball; expect hand Trial;"
+        "expect illegal play Trial",
+    ),
+    (
+        "Item",
+        "Put a mob from your hand on top of your deck. Draw a card.",
+        "given hand Trial, Cow, Book, deck Wolf; when play Trial; expect hand Cow, Book; expect deck 1",
+    ),
+    (
+        "Item",
+        "Draw 2 cards, then put a card from your hand on the bottom of your deck.",
+        "given hand Trial, deck Cow, Wolf, Bee; when play Trial; when choose Cow; expect hand Wolf; when end turn;"
+        "when end turn; expect hand Wolf, Bee; when end turn; when end turn; expect hand Wolf, Bee, Cow",
+    ),
+    (
+        "Item",
+        "Shuffle 2 random cards from your hand into your deck.",
+        "given hand Trial, Cow, Bee, deck Wolf; when play Trial; expect hand empty; expect deck 3",
+    ),
+    (
+        "Item",
+        "Discard the top 2 cards of your opponent's deck.",
+        "given hand Trial, deck 2 Cow; against deck Wolf, Bee, Cow; when play Trial; expect against discard Wolf, Bee;"
+        "expect deck 2",
+    ),
+    (
+        "Item",
+        "Destroy any number of your mobs, then draw that many cards.",
+        "given hand Trial, board Cow, Wolf, deck 2 Bee; when play Trial; when choose your Cow; when choose no more;"
+        "expect board Wolf; expect hand Bee",
+    ),
+    (
         "Mob",
         "When this attacks, heal the mobs adjacent to this by 1.",
         "given board Trial, Cow (health 2); against board Cow (health 2); when attack opponent with Trial;"
@@ -248,6 +322,21 @@ REFUSED = [
     ("Mob", "When this attacks a mob, deal 1 damage to the mobs adjacent to it.", "the mobs adjacent to it"),
     ("Item", "Return a mob that died this turn to your hand.", "a mob"),
     ("Item", "Draw a card for each mob that died.", "mob"),
+    ("Item", "Choose a card in your hand. It gains +1/+1.", "It"),
+    ("Item", "Choose a mob in your hand. Destroy it.", "it"),
+    ("Mob", "Whenever you draw a card, it gains +1 attack.", "it"),
+    ("Mob", "Whenever you discard a card, it costs 1 less.", "it"),
+    ("Item", "Put a card from your hand into your deck.", "a card"),
+    (
+        "Item",
+        "Put a card from your hand on the bottom of your opponent's deck.",
+        "the bottom of your opponent's deck",
+    ),
+    ("Item", "Put a mob on the bottom of your deck.", "the bottom of your deck"),
+    ("Item", "Return a card from your hand to your deck.", "your hand"),
+    ("Item", "Discard the bottom card of your deck.", "the bottom card"),
+    ("Item", "Destroy the next mob.", "the next mob"),
+    ("Item", "Put the bottom card of your deck into your hand.", "the bottom card"),
 ]
 
 

@@ -134,6 +134,22 @@ PLAYED = [
     ),
     (
         "Item",
+        "Look at the top 3 cards of your deck and discard any number of them.",
+        FOUR + "; when play Trial; when choose Cow; when choose Bread; when choose no more; expect deck 2;"
+        "expect discard Trial, Cow, Bread",
+    ),
+    (
+        "Mob",
+        "When summoned, reveal the top card of your deck. If it is a structure, put it on the board.",
+        "given hand Trial, deck Farm, Cow; when play Trial; expect board Trial, Farm; expect deck 1",
+    ),
+    (
+        "Item",
+        "Put the top 2 cards of your deck into your hand.",
+        FOUR + "; when play Trial; expect hand Cow, Book; expect deck 2",
+    ),
+    (
+        "Item",
         "Look at the top card of your deck. You may put it on the bottom. Draw a card.",
         FOUR + "; when play Trial; when choose Cow; expect hand Book",
     ),
@@ -166,7 +182,8 @@ REFUSED = [
     ("Look at your hand.", "Look at your hand"),
     ("Look at the bottom card of your deck.", "the bottom card"),
     ("Look at the top 0 cards of your deck.", "the top 0 cards"),
-    ("Look at a random card in your opponent's hand.", "a random card"),
+    ("Look at a card in your opponent's hand.", "your opponent's hand"),
+    ("Look at a random card in your hand.", "your hand"),
     ("Your opponent looks at the top card of your deck.", "Your opponent looks at the top card of your deck"),
     ("Put one into your hand and the rest on the bottom.", "one"),
     ("Reveal the top card of your deck. If it is a mob, draw a card. Otherwise, discard it.", "discard it"),
@@ -215,6 +232,11 @@ SORTED = [
     "Look at the top 2 cards of your deck. Draw a mob.",
     "A random card in your hand costs 1 less. Draw a card. It costs 1 less.",
     "Look at your opponent's hand.",
+    "Reveal 2 random cards in your opponent's hand.",
+    "Draw a card, then put a card from your hand on the bottom of your deck.",
+    "Put a card from your hand on top of your deck. Look at the top card of your opponent's deck.",
+    "Put a random mob from your hand on top of your deck.",
+    "Choose a card in your hand. It costs 1 less. Shuffle a card from your hand into your deck.",
 ]
 
 
@@ -241,7 +263,7 @@ def test_what_is_known_stays_in_matches_drawn_anew_and_what_is_hidden_does_not(t
                 known += 1
             differs = differs or guess.decks != state.decks
     assert differs
-    assert known or "deck" not in text or "Shuffle" in text
+    assert known or "deck" not in text or "huffle" in text
 
 
 @pytest.mark.parametrize("text", SORTED)

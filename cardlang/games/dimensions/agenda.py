@@ -13,7 +13,7 @@ from cardlang.games.dimensions.reasons import begin_step, tell_new_numbers
 from cardlang.games.dimensions.selecting import card_fits, fits, refs
 from cardlang.games.dimensions.terms import Selector
 from cardlang.games.dimensions.units import ARRIVALS, Frame, Happening, Unit, newcomer
-from cardlang.games.dimensions.zones import leave_play
+from cardlang.games.dimensions.zones import card_of, leave_play
 
 if TYPE_CHECKING:
     from cardlang.games.dimensions.match import DimensionsMatch
@@ -189,9 +189,19 @@ def _of_unit(
                     continue
                 if watch.once:
                     m.used.append([unit.uid, watch.number])
-                frames.append(
-                    Frame(watch.script, watch.stop, unit.owner, unit.uid, unit.card, that, event[3])
-                )
+                new = Frame(watch.script, watch.stop, unit.owner, unit.uid, unit.card, that, event[3])
+                if event[0] == "drawn":
+                    new.held = _drawn(m, happened, event)
+                frames.append(new)
+
+
+def _drawn(m: DimensionsMatch, happened: list[Happening], event: Happening) -> tuple[tuple[int, int], ...]:
+    """Return the seat and the place in hand of the card that an event says was drawn."""
+    at = next(at for at, other in enumerate(happened) if other is event)
+    seat = -1 - event[1]
+    places = [place for place, card in enumerate(m.hands[seat]) if card_of(card) == event[3]]
+    later = sum(other == event for other in happened[at + 1 :])
+    return ((seat, places[-1 - later]),) if later < len(places) else ()
 
 
 def _matching(

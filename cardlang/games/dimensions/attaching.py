@@ -140,6 +140,17 @@ def zone_side(phrase: Phrase) -> str:
     return phrase.side
 
 
+def stands_there(current: Phrase, place: Phrase) -> bool:
+    """Read "on your side" and "on the board" behind a phrase; False for other places."""
+    if place.noun == "side":
+        current.side = zone_side(place) or current.side
+    elif place.noun == "board" and not (place.side or place.owner):
+        current.zone = current.zone or "board"
+    else:
+        return False
+    return True
+
+
 def attach_of(current: Phrase, phrases: list[Phrase]) -> bool:
     """Attach "of X" to a stat ("the attack of a mob"), a copy, or a card's zone."""
     if not phrases:

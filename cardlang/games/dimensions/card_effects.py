@@ -90,9 +90,10 @@ class Look(Step):
 
 @attrs.frozen
 class ShowHand(Step):
-    """Let the opponent of a player see the hand."""
+    """Let the opponent of a player see the hand, or so many random cards of it; 0 for all."""
 
     who: Selector
+    amount: int = 0
 
 
 @attrs.frozen
@@ -101,3 +102,14 @@ class Reshuffle(Step):
 
     who: Selector
     pile: bool = False
+
+
+@attrs.frozen
+class Stow(Step):
+    """Put cards from a player's hand into the own deck: top, bottom, or deck (shuffled); `pick` is choose or random."""
+
+    who: Selector
+    amount: Amount
+    to: str
+    pick: str = "choose"
+    tests: tuple[Test, ...] = ()

@@ -8,6 +8,7 @@ from cardlang.games.dimensions.attaching import is_who
 from cardlang.games.dimensions.effects import Step
 from cardlang.games.dimensions.frames import Frame
 from cardlang.games.dimensions.meaning import (
+    OPPONENT,
     THIS,
     YOU,
     Context,
@@ -151,6 +152,17 @@ def do_discard(frame: Frame, context: Context) -> list[Step] | None:
     context.they = player if player != YOU else context.they
     zone = frame.prep("from", "of", "in")
     place = thing.zone or (zone[0].noun if zone else "hand")
+    if place == "board":
+        raise misfit(thing.span, "cards are discarded from a hand or a deck", "for example `Destroy a mob.`")
+    if (
+        place == "deck"
+        and thing.noun != "deck"
+        and thing.position != "top"
+        and (thing.position or not thing.random)
+    ):
+        raise misfit(thing.span, "only from the top of a deck is discarded", "`the top 2 cards of your deck`")
+    if thing.zone and frame.subject is None and thing.side:
+        player = OPPONENT if thing.side == "enemy" else YOU
     if zone and frame.subject is None:
         player = zone_owner(zone[0], player)
     if thing.noun in ("hand", "deck"):
@@ -172,11 +184,22 @@ def do_put(frame: Frame, context: Context) -> list[Step] | None:
     if zone == "card" and to and to[0].zone == "deck":
         zone = "deck"
     player = zone_owner(to[0], YOU) if to else YOU
+    if to and zone in ("deck", "") and to[0].position in ("top", "bottom"):
+        frame.spot = to[0].position
+        zone, of = "deck", frame.prep("of") if zone == "" else []
+        player = zone_owner(of[0], YOU) if of else player
+        if player != YOU or not any(opener == "from" for opener, _, _ in frame.preps):
+            raise misfit(to[0].span, "only cards from your hand can be put there", "`a card from your hand`")
     if zone == "discard pile":
         if thing.noun != "card" or thing.zone != "deck" or thing.random:
             return None
         owner = zone_owner(thing, player)
         return [fx.Discard(owner, amount(thing, frame, context), "choose", "deck")]
+    if thing.zone == "deck" and thing.position == "top" and zone == "hand" and thing.noun == "card":
+        if zone_owner(thing, YOU) != YOU or player != YOU:
+            raise misfit(thing.span, "only your own cards come into your hand so", "`Draw a card.`")
+        context.held = True
+        return [fx.Look(YOU, amount(thing, frame, context), (fx.Sort("hand", rest=True),))]
     if zone in ("hand", "deck"):
         context.held = zone == "hand"
         return _put_card(frame, thing, zone, player, context)
@@ -201,6 +224,8 @@ def _put_card(
     frame: Frame, thing: Phrase, zone: str, player: Selector, context: Context
 ) -> list[Step] | None:
     source = frame.prep("from")
+    if source and source[0].noun == "hand":
+        return [_stowed(thing, zone, source[0], frame, context)]
     if source and source[0].noun in ("discard pile", "deck"):
         return [
             fx.Fetch(
@@ -228,6 +253,17 @@ def _put_card(
     return [fx.Leave(chosen(who(thing, context), context), zone)]
 
 
+def _stowed(thing: Phrase, zone: str, source: Phrase, frame: Frame, context: Context) -> Step:
+    """Read "put a card from your hand on the bottom of your deck", "shuffle a mob from your hand into your deck"."""
+    to = frame.spot or "deck"
+    if zone != "deck" or zone_owner(source, YOU) != YOU or (frame.verb != "shuffle") == (to == "deck"):
+        raise misfit(thing.span, "this cannot be done with a card in hand", "`on the bottom of your deck`")
+    if thing.number is None or not (thing.det == "a" or thing.number) or thing.other or thing.up_to:
+        raise misfit(thing.span, "this does not say how many", "for example `a card from your hand`")
+    pick = "random" if thing.random else "choose"
+    return fx.Stow(YOU, amount(thing, frame, context), to, pick, card_tests(thing))
+
+
 def do_return(frame: Frame, context: Context) -> list[Step] | None:
     to = frame.prep("to", "into", "back to", "on", "onto")
     zone = to[0].noun if to and to[0].noun in ("hand", "deck", "board", "card") else "hand"
@@ -247,6 +283,12 @@ def do_return(frame: Frame, context: Context) -> list[Step] | None:
             ]
         context.held = True
         return [fx.Fetch(YOU, amount(thing, frame, context), "discard pile", pick, card_tests(thing))]
+    if source and source[0].noun in ("hand", "deck"):
+        raise misfit(
+            source[0].span,
+            "only from a discard pile is returned",
+            "`put a mob from your deck into your hand`",
+        )
     target = chosen(affected(frame, context), context)
     context.counted = True
     if zone == "board":

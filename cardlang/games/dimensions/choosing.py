@@ -127,8 +127,10 @@ def card_choice(step: fx.Step) -> tuple[str, tuple[Test, ...]]:
     """Return zone and properties of the card that a step asks for."""
     if isinstance(step, fx.Summon):
         return step.zone, (Test("kind", ("mob", "structure")), *step.tests)
-    if isinstance(step, fx.Change):
+    if isinstance(step, fx.Change | fx.Choose):
         return "hand", step.who.tests
+    if isinstance(step, fx.Stow):
+        return "hand", step.tests
     assert isinstance(step, (fx.Discard, fx.Fetch))
     return step.zone, step.tests
 

@@ -151,6 +151,9 @@ class _Compiler(SortingReader):
             meant = self.context.it, self.context.event, self.context.they
             self.close()
             self.context.it, self.context.event, self.context.they = meant
+            if all(pattern.kind in ("drawn", "discarded") for pattern in opening.patterns):
+                self.context.held = opening.patterns[0].kind == "drawn"
+                self.context.card = "drawn" if self.context.held else "gone"
             self.patterns, self.once = tuple(opening.patterns), opening.once
         elif opening.once and not self.script:
             self.once = opening.once

@@ -271,7 +271,9 @@ def _asked(subject: Phrase, tests: tuple[Test, ...], context: Context) -> Condit
     """Return that somebody, or the card that was discarded or looked at before, has these properties."""
     if subject.pronoun != "it" or not context.card:
         return Matches(who(subject, context), tests)
-    if context.card == "drawn" or any(test.what not in _OF_CARDS for test in tests):
+    if context.card not in ("discarded", "looked", "revealed") or any(
+        test.what not in _OF_CARDS for test in tests
+    ):
         raise misfit(
             subject.span, "this may be the card, of which that is not known", "say `this` for the card itself"
         )

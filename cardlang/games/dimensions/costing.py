@@ -84,6 +84,11 @@ def held(phrase: Phrase, context: Context) -> Selector:
     )
 
 
+def is_mob_in_hand(phrase: Phrase, context: Context) -> bool:
+    """Whether a phrase means the mob in hand that was chosen before."""
+    return context.held and context.card == "mob in hand" and refers_to_held(phrase)
+
+
 def held_in(receiver: Phrase, frame: Frame, context: Context) -> Selector | None:
     """Return the cards that are given something while they are in a hand, None for what is not there."""
     zones = [p[0] for opener, p, _ in frame.preps if opener in ("in", "from") and p and p[0].noun == "hand"]

@@ -25,11 +25,29 @@ def draw_board(observation: Mapping[str, Any], cards: CardSet) -> list[str]:
     lines.append("Your hand" if hand else "Your hand is empty")
     for card_id in hand:
         lines += _card(cards[card_id])
+    lines += _known(observation, cards)
     choice = observation["choice"]
     if choice is not None:
         who = "You choose" if choice["player"] == me else "The opponent chooses"
         lines += ["", who + (f" for {cards[choice['card']].name}" if choice["card"] else "")]
     return lines
+
+
+def _known(observation: Mapping[str, Any], cards: CardSet) -> list[str]:
+    """Return what was done to cards in hands and will be done to the next ones, and what is known of decks."""
+    me, lines = observation["player"], []
+    for entry in observation["costs"]:
+        whose = "your" if entry["player"] == me else "the opponent's"
+        card = cards[entry["card"]].name if entry.get("card") else "a card"
+        what = f"{whose} next cards" if "next" in entry else f"{card} in {whose} hand"
+        lines += _filled(f"  {what}   ", entry["text"])
+    for entry in observation["seen"]:
+        whose = "your" if entry["player"] == me else "the opponent's"
+        for place in ("top", "bottom"):
+            if entry[place]:
+                names = ", ".join(cards[card].name for card in entry[place])
+                lines += _filled(f"  {place} of {whose} deck   ", names)
+    return ["", *lines] if lines else []
 
 
 def _side(name: str, side: Mapping[str, Any], cards: CardSet) -> list[str]:

@@ -22,6 +22,7 @@ from cardlang.games.dimensions.card_effects import Reshuffle as Reshuffle
 from cardlang.games.dimensions.card_effects import ShowHand as ShowHand
 from cardlang.games.dimensions.card_effects import Sort as Sort
 from cardlang.games.dimensions.card_effects import Step as Step
+from cardlang.games.dimensions.card_effects import Stow as Stow
 from cardlang.games.dimensions.terms import Amount, Condition, Rule, Selector, Test
 
 # -- steps --------------------------------------------------------------------------------------------------

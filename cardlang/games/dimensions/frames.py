@@ -16,7 +16,7 @@ from cardlang.games.dimensions.attaching import (
     is_who,
     of_this_turn,
     relate_to_this,
-    zone_side,
+    stands_there,
 )
 from cardlang.games.dimensions.filters import add_filter, leave_out, number_behind
 from cardlang.games.dimensions.lexicon import Lexicon
@@ -74,6 +74,8 @@ class Frame:
     """What stands behind the first phrase of a preposition that was used."""
     used: list[str] = attrs.field(factory=list)
     """The prepositions that were used."""
+    spot: str = ""
+    """Where in a deck something is put: top, bottom, or empty."""
     any_of: bool = False
     """Whether the objects were joined by "or"."""
 
@@ -201,9 +203,7 @@ class Framer:
                     current = phrases[0]  # what follows describes whose it is
                 phrases = phrases[1:]
             elif opener in _PLACES and current is not None and phrases and phrases[0].noun in _ZONES:
-                if phrases[0].noun == "side":
-                    current.side = zone_side(phrases[0]) or current.side
-                elif phrases[0].noun != "board" or phrases[0].side or phrases[0].owner:
+                if not stands_there(current, phrases[0]):
                     preps.append((opener, phrases[:1], segment.span))
                 objects += phrases[1:]
                 phrases = phrases[1:]

@@ -9,7 +9,7 @@ import attrs
 from cardlang.games.dimensions import effects as fx
 from cardlang.games.dimensions.acting import change_of, chosen
 from cardlang.games.dimensions.buffs import buff_of
-from cardlang.games.dimensions.costing import held_in
+from cardlang.games.dimensions.costing import held, held_in, is_mob_in_hand
 from cardlang.games.dimensions.effects import Step
 from cardlang.games.dimensions.frames import Frame
 from cardlang.games.dimensions.lexicon import PARAMETER
@@ -23,6 +23,8 @@ def do_gain(frame: Frame, context: Context) -> list[Step] | None:
     """Read "gain" with numbers, keywords, mana, armor, health of a player; `lose` takes them away."""
     sign = -1 if frame.verb == "lose" else 1
     subject = frame.subject
+    if subject is not None and sign > 0 and is_mob_in_hand(subject, context):
+        return [_carried(attrs.evolve(subject, noun="mob"), held(subject, context), frame, context)]
     target = who(subject, context) if subject is not None else None
     made: list[Step] = []
     buffs: list[Phrase] = []
@@ -153,6 +155,8 @@ def do_give(frame: Frame, context: Context) -> list[Step] | None:
         return None
     cards = [p for p in frame.objects if p.cards]
     in_hand = held_in(receiver, frame, context)
+    if is_mob_in_hand(receiver, context):
+        receiver, in_hand = attrs.evolve(receiver, noun="mob"), held(receiver, context)
     if in_hand is not None:
         return [_carried(receiver, in_hand, frame, context)]
     target = chosen(who(receiver, context), context)

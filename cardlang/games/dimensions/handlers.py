@@ -21,7 +21,8 @@ from cardlang.games.dimensions.choosing import ask, choose_mode, pick
 from cardlang.games.dimensions.effects import Step
 from cardlang.games.dimensions.exchanging import exchange, spread
 from cardlang.games.dimensions.fighting import clash, hurt, restore
-from cardlang.games.dimensions.looking import look, reshuffle, show_hand
+from cardlang.games.dimensions.looking import look, reshuffle, show_hand, stow
+from cardlang.games.dimensions.marking import point_out
 from cardlang.games.dimensions.meant import players_meant
 from cardlang.games.dimensions.player_steps import (
     do_again,
@@ -55,6 +56,8 @@ def _clash(m: DimensionsMatch, step: Phase, frame: Frame) -> bool:
 
 
 def _choose(m: DimensionsMatch, step: fx.Choose, frame: Frame) -> bool:
+    if step.who.zone == "held":
+        return point_out(m, step, frame)
     return pick(m, step.who, frame) is not None
 
 
@@ -157,6 +160,7 @@ HANDLERS: dict[type, Handler] = {
     fx.Look: look,
     fx.ShowHand: show_hand,
     fx.Reshuffle: reshuffle,
+    fx.Stow: stow,
     fx.Summon: do_summon,
     fx.Destroy: do_destroy,
     fx.Leave: do_leave,

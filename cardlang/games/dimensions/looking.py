@@ -9,10 +9,22 @@ from typing import TYPE_CHECKING
 
 from cardlang.games.dimensions import effects as fx
 from cardlang.games.dimensions import peeking
+from cardlang.games.dimensions.choosing import choose_card
 from cardlang.games.dimensions.meant import players_meant
+from cardlang.games.dimensions.reading import HAND
 from cardlang.games.dimensions.selecting import card_fits, value
 from cardlang.games.dimensions.units import Frame, player_ref
-from cardlang.games.dimensions.zones import card_of, discard, enter, new_unit, room, shuffle_in, to_hand
+from cardlang.games.dimensions.zones import (
+    card_of,
+    discard,
+    enter,
+    leave_hand,
+    leave_unseen,
+    new_unit,
+    room,
+    shuffle_in,
+    to_hand,
+)
 
 if TYPE_CHECKING:
     from cardlang.games.dimensions.match import DimensionsMatch
@@ -141,11 +153,57 @@ def show_hand(m: DimensionsMatch, step: fx.ShowHand, frame: Frame) -> bool:
     """Let the opponent of each of these players see the hand."""
     seats = players_meant(m, step.who, frame)
     for seat in seats or ():
-        m.shown[seat] = [1] * len(m.hands[seat])
+        places = [*range(len(m.hands[seat]))]
+        while step.amount and len(places) > step.amount:
+            places.pop(m.chance.below(len(places)))
+        for at in places:
+            m.shown[seat][at] = 1
         if m.log:
-            names = ", ".join(sorted(m.program.profiles[card_of(card)].name for card in m.hands[seat]))
-            m.tell(seat, None, f"the hand of player {seat} is seen: {names or 'no card'}")
+            names = ", ".join(sorted(m.program.profiles[card_of(m.hands[seat][at])].name for at in places))
+            m.tell(seat, None, f"the opponent sees of the hand of player {seat}: {names or 'no card'}")
     return seats is not None
+
+
+def stow(m: DimensionsMatch, step: fx.Stow, frame: Frame) -> bool:
+    """Put cards from a hand into the deck; nobody else sees which, unless they are told by what they are."""
+    seats = players_meant(m, step.who, frame)
+    if seats is None:
+        return False
+    seat = seats[0] if seats else frame.player
+    if frame.left < 0:
+        frame.left = value(m, step.amount, frame)
+    while frame.left > 0:
+        card = choose_card(m, frame, seat, "hand", step.tests, step.pick)
+        if card is None:
+            return False
+        if card >= 0:
+            _stow(m, seat, card, step)
+        frame.left -= 1
+        frame.picks = []
+    frame.left = -1
+    return True
+
+
+def _stow(m: DimensionsMatch, seat: int, card: int, step: fx.Stow) -> None:
+    hand, shown = m.hands[seat], m.shown[seat]
+    places = [at for at, held in enumerate(hand) if card_of(held) == card]
+    at = next((at for at in places if shown[at]), places[0])
+    known = shown[at] or bool(step.tests)
+    held = leave_hand(m, seat, at) if known else leave_unseen(m, seat, at)
+    m.touch(HAND)
+    if step.to == "deck" and known:
+        shuffle_in(m, seat, [held])
+    elif step.to == "deck":
+        m.decks[seat].append(held)
+        shuffle_in(m, seat, [])
+    else:
+        m.decks[seat].insert(len(m.decks[seat]) if step.to == "top" else 0, held)
+        peeking.lays(m, seat, step.to, (0, 1) if known else (seat,))
+    if m.log:
+        name = m.program.profiles[card].name if known else "a card"
+        where = "into the deck" if step.to == "deck" else f"on the {step.to} of the deck"
+        m.tell(seat, None, f"player {seat} puts {name} from the hand {where}")
+    m.stale = True
 
 
 def reshuffle(m: DimensionsMatch, step: fx.Reshuffle, frame: Frame) -> bool:

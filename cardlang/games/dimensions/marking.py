@@ -42,7 +42,20 @@ def mark(m: DimensionsMatch, step: fx.Change, frame: Frame) -> bool:
     return True
 
 
-def _meant(m: DimensionsMatch, step: fx.Change, frame: Frame) -> tuple[tuple[int, int], ...] | None:
+def point_out(m: DimensionsMatch, step: fx.Choose, frame: Frame) -> bool:
+    """Choose cards in a hand that what follows is about; one that is told by what it is is shown."""
+    places = _meant(m, step, frame)
+    if places is None:
+        return False
+    for seat, at in places if step.who.tests else ():
+        m.shown[seat][at] = 1
+    frame.held = places
+    return True
+
+
+def _meant(
+    m: DimensionsMatch, step: fx.Change | fx.Choose, frame: Frame
+) -> tuple[tuple[int, int], ...] | None:
     """Return the seats and places in hand of the cards that are meant, None while the player is asked."""
     who = step.who
     if who.ref:

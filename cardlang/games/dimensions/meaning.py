@@ -123,6 +123,8 @@ def _one(phrase: Phrase, context: Context) -> Selector:
         return direct
     tests = tests_of(phrase)
     noun = phrase.noun
+    if phrase.zone not in ("", "board") or phrase.position:
+        raise misfit(phrase.span, "only what is in play can be meant here", "for example `an enemy mob`")
     if not noun and not phrase.cards and not tests and phrase.rank is None:
         raise misfit(
             phrase.span,
@@ -222,6 +224,7 @@ def _reference(phrase: Phrase, context: Context) -> Selector | None:
         and not phrase.tests
         and not phrase.dimensions
         and not phrase.other
+        and not phrase.position
         and not any(state.startswith("adjacent") for state in phrase.states)
     ):
         return EVENT if context.event else context.it

@@ -53,7 +53,7 @@ def _seen(m: DimensionsMatch, player: int) -> list[dict[str, Any]]:
 
 
 def _costs(m: DimensionsMatch, player: int) -> list[dict[str, Any]]:
-    """Return what was done to single cards in hands, and what the next cards will cost: by which card, how much."""
+    """Return what was done to single cards in hands, and what holds for the next ones: by which words, how much."""
     made: list[dict[str, Any]] = []
     for seat, at, _, number, cost in m.marks:
         seen = seat == player or m.shown[seat][at]
@@ -66,7 +66,11 @@ def _costs(m: DimensionsMatch, player: int) -> list[dict[str, Any]]:
 
 
 def _given(m: DimensionsMatch, number: int, cost: int) -> dict[str, Any]:
-    return {"by": m.program.changes[number].place[0], "change": number, "cost": cost}
+    """Return the words that change a cost and by how much, 0 where it is set to a number."""
+    card, line, start, end = m.program.changes[number].place
+    known = m.setting.cards.get(card)
+    text = known.spans[line][1][start:end] if known is not None else card
+    return {"text": text, "cost": cost}
 
 
 def _side(m: DimensionsMatch, player: int) -> dict[str, Any]:

@@ -54,6 +54,17 @@ def lies_open(m: DimensionsMatch, owner: int) -> None:
             m.peeks[viewer, owner] = (bottom, top + 1)
 
 
+def lays(m: DimensionsMatch, owner: int, to: str, viewers: tuple[int, ...]) -> None:
+    """Note that a card has been put on the top or bottom of a deck, which these players know."""
+    for viewer in (0, 1):
+        bottom, top = m.peeks.get((viewer, owner), (0, 0))
+        if viewer in viewers:
+            bottom, top = bottom + (to == "bottom"), top + (to == "top")
+        else:
+            bottom, top = (0, top) if to == "bottom" else (bottom, 0)
+        _note(m, viewer, owner, bottom, top)
+
+
 def sorts(m: DimensionsMatch, viewers: tuple[int, ...], owner: int, seen: int, gone: int, under: int) -> None:
     """Note that of the top cards that `viewers` have seen some left the top, and some of these lie at the bottom."""
     for viewer in (0, 1):

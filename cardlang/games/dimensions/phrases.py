@@ -25,6 +25,9 @@ from cardlang.games.dimensions.vocabulary import (
 from cardlang.source import Span
 from cardlang.syntax.node import Node
 
+ANY_NUMBER = 99
+"""How many "any number of" is at most: more than there ever are."""
+
 
 @attrs.define
 class Phrase:
@@ -325,6 +328,8 @@ class Cutter:
             phrase.maximum = True
         elif text in ("one of", "two of", "any of"):
             phrase.number, phrase.det = (2 if text == "two of" else 1), "a"
+        elif text == "any number of":
+            phrase.number, phrase.det, phrase.up_to = ANY_NUMBER, "a", True
         elif text in ("all of", "each of"):
             phrase.det = "all"
         else:

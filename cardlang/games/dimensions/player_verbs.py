@@ -6,6 +6,7 @@ from cardlang.games.dimensions import effects as fx
 from cardlang.games.dimensions.acting import affected, chosen, player_of
 from cardlang.games.dimensions.attaching import is_who
 from cardlang.games.dimensions.board_verbs import do_control, do_destroy
+from cardlang.games.dimensions.costing import held_in
 from cardlang.games.dimensions.effects import Step
 from cardlang.games.dimensions.frames import Frame
 from cardlang.games.dimensions.gain_verbs import do_gain
@@ -105,6 +106,12 @@ def do_choose(frame: Frame, context: Context) -> list[Step] | None:
     if thing.noun == "dimension":
         frame.objects.pop(0)
         return [fx.ChangeDimension(DIMENSIONS)]
+    in_hand = held_in(thing, frame, context)
+    if in_hand is not None:
+        frame.objects.pop(0)
+        frame.prep("in", "from")
+        context.held, context.card = True, "mob in hand" if thing.noun == "mob" else "in hand"
+        return [fx.Choose(in_hand)]
     return [fx.Choose(chosen(affected(frame, context), context))]
 
 

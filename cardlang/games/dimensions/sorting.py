@@ -14,8 +14,8 @@ from cardlang.games.dimensions.holding import HoldingReader
 from cardlang.games.dimensions.meaning import OPPONENT, YOU, Context, card_tests
 from cardlang.games.dimensions.misfits import misfit
 from cardlang.games.dimensions.opening import Opening
-from cardlang.games.dimensions.phrases import Phrase
-from cardlang.games.dimensions.terms import Compare, Condition, Happened, Matches, Not, Test, Value
+from cardlang.games.dimensions.phrases import ANY_NUMBER, Phrase
+from cardlang.games.dimensions.terms import Compare, Condition, Happened, Matches, Not, Selector, Test, Value
 from cardlang.source import Span
 
 _TO = ("into", "in", "to", "onto", "on", "at", "back to", "over")
@@ -40,6 +40,11 @@ def do_look(frame: Frame, context: Context) -> list[Step] | None:
         return None
     frame.objects = frame.objects[1:] if open_ else frame.objects
     thing, player = at[0], player_of(frame, context)
+    zones = frame.prep("in", "from")
+    if thing.noun == "card" and thing.random and (zones or thing.zone == "hand"):
+        return [_some_of_hand(thing, zones, player)]
+    if zones:
+        raise misfit(zones[0].span, "this cannot be looked at", "for example `the top 3 cards of your deck`")
     if thing.noun == "hand":
         whose = zone_owner(thing, player)
         if player not in (YOU, whose) or (not open_ and whose == YOU) or whose not in (YOU, OPPONENT):
@@ -57,6 +62,16 @@ def do_look(frame: Frame, context: Context) -> list[Step] | None:
     context.looked = number
     context.card = "revealed" if open_ and number == 1 else "looked"
     return [fx.Look(OPPONENT if thing.side == "enemy" else YOU, number, open=open_)]
+
+
+def _some_of_hand(thing: Phrase, zones: list[Phrase], player: Selector) -> Step:
+    """Read "reveal a random card in your opponent's hand"."""
+    zone = zones[0] if zones else attrs.evolve(thing, noun="hand")
+    if zone.noun != "hand" or zone_owner(zone, player) != OPPONENT or player != YOU or card_tests(thing):
+        raise misfit(
+            zone.span, "this shows nobody a hand", "for example `a random card in your opponent's hand`"
+        )
+    return fx.ShowHand(OPPONENT, 1 if thing.number is None else thing.number)
 
 
 def do_shuffle_deck(frame: Frame, context: Context) -> list[Step] | None:
@@ -123,6 +138,8 @@ class SortingReader(HoldingReader, ABC):
         if among and not (among[0].pronoun or among[0].noun == "card"):
             raise misfit(among[0].span, "this does not say which cards", "for example `a mob among them`")
         number = 1 if thing.number is None else thing.number
+        if number == ANY_NUMBER and thing.up_to:
+            number = self.context.looked
         if not rest and number > self.context.looked:
             raise misfit(thing.span, "so many cards are not looked at")
         steps = self.script or self.earlier
@@ -143,6 +160,8 @@ class SortingReader(HoldingReader, ABC):
             self.context.looked, self.context.card = 0, ""
 
     def _place(self, thing: Phrase, frame: Frame, look: fx.Look) -> str:
+        if thing.zone == "board":
+            return "board"
         places = frame.prep(*_TO)
         if not places:
             raise misfit(thing.span, "this does not say where the card goes", _SORT)
@@ -193,7 +212,9 @@ def _seen(thing: Phrase, frame: Frame) -> bool:
         return True
     if any(opener in ("among", "from among") for opener, _, _ in frame.preps):
         return True
-    if any(opener == "from" for opener, _, _ in frame.preps) or thing.cards or thing.random or thing.zone:
+    if any(opener == "from" for opener, _, _ in frame.preps) or thing.cards or thing.random:
+        return False
+    if thing.zone not in ("", "board"):
         return False
     if not thing.noun:
         return thing.number is not None and not thing.keywords

@@ -68,6 +68,15 @@ def leave_hand(m: DimensionsMatch, player: int, at: int) -> int:
     return m.hands[player].pop(at)
 
 
+def leave_unseen(m: DimensionsMatch, player: int, at: int) -> int:
+    """Take a hidden card out of a hand, of which the opponent sees only that it goes."""
+    m.memory.hid((player, 0))
+    if m.marks or m.stack or m.later:
+        _close_gap(m, player, at)
+    del m.shown[player][at]
+    return m.hands[player].pop(at)
+
+
 def _close_gap(m: DimensionsMatch, player: int, gone: int) -> None:
     """Forget what was done to a card that leaves a hand, and count the places of the others anew."""
     m.marks = [
