@@ -149,6 +149,9 @@ PLAYED = [
         "Each other player scores a point. Whoever has the fewest points picks up the swarm.",
         "expect player 0 leads",
     ),
+    ("The swarm doubles in size and passes to the player across from you.", "expect size 40, turn 2"),
+    ("If the swarm has four or more bugs, halve its size.", "expect size 10"),
+    ("If the swarm has fewer than four bugs, halve its size.", "expect size 20"),
     ("All opponents score a point.", "expect against points 1, given points 0, player 2 points 1"),
     (
         "Each opponent with more than 4 cards scores a point.",

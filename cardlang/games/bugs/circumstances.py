@@ -18,6 +18,9 @@ class Circumstances:
     def swarm_is(self, c: list[Any]) -> ast.SwarmIs:
         return ast.SwarmIs(c[-1], **at(c))
 
+    def swarm_has(self, c: list[Any]) -> ast.SwarmIs:
+        return ast.SwarmIs(ast.Bugs(count=c[2], **at(c)), **at(c))
+
     def both(self, c: list[Any]) -> ast.Both:
         return ast.Both(c[0], c[2], **at(c))
 
