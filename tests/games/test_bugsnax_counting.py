@@ -105,6 +105,41 @@ PLAYED = [
         "given hand Gizmo, Strabby; field Bunger, Kwookie; when play Gizmo; when choose Bunger;"
         "expect field Strabby, Kwookie; when end turn; expect field Bunger, Kwookie",
     ),
+    (
+        "grumpus",
+        "Choose a Bugsnak. It loses SPEEDY and becomes STUNNED.",
+        "given hand Gizmo; field Tumblebean, Bunger; when play Gizmo; when choose Tumblebean;"
+        "expect no keyword Tumblebean SPEEDY; expect keyword Tumblebean STUNNED; expect given under nothing",
+    ),
+    (
+        "grumpus",
+        "A Bugsnak becomes STUNNED and loses FLYING.",
+        "given hand Gizmo; field Fizzfly, Bunger; when play Gizmo; when choose Fizzfly;"
+        "expect no keyword Fizzfly FLYING; expect difficulty Fizzfly 4",
+    ),
+    (
+        "grumpus",
+        "ATTACHMENT. Players cannot discard Traps from your hand.",
+        "given in play Gizmo; given hand Spring Plate, Bug Net; field Bunger; when play Spring Plate on Bunger;"
+        "expect given hand Bug Net",
+    ),
+    (
+        "grumpus",
+        "ATTACHMENT. Players cannot discard Traps from your hand.",
+        "given in play Gizmo; against hand Spring Plate, Bug Net; field Bunger; when end turn;"
+        "when play Spring Plate on Bunger; expect against hand empty",
+    ),
+    (
+        "snak",
+        "At the end of your turn, this Snak swaps places with a random Bugsnak.",
+        "field Gizmo, Bunger; when end turn; expect field Bunger, Gizmo",
+    ),
+    (
+        "grumpus",
+        "Choose a Bugsnak. Return its traps to your hand.",
+        "given hand Gizmo; field Bunger, Kwookie; traps Bug Net on Bunger, Snak Trap on Kwookie;"
+        "when play Gizmo; when choose Bunger; expect given hand Bug Net; expect power Kwookie 2",
+    ),
 ]
 
 REFUSED = [
@@ -116,6 +151,8 @@ REFUSED = [
     ("grumpus", "If you have more Traps, draw a Trap.", "than whom"),
     ("snak", "After you eat this, your next trap this turn costs no action.", "cannot wait"),
     ("grumpus", "This turn, each Bug Net you play is a copy of Spring Plate.", "when it is played"),
+    ("grumpus", "Put a Bugsnak under the Snax deck. Stun the new Bugsnak.", "which one is new"),
+    ("snak", "This becomes a copy of the Bugsnak that was just caught.", "do not remember in which turn"),
     ("grumpus", "Swap the two Bugsnax with the highest Difficulty.", "the highest is one card"),
 ]
 

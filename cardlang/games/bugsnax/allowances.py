@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cardlang.games.bugsnax import amounts, kinds, likeness, seats, statements
+from cardlang.games.bugsnax import amounts, kinds, likeness, places, seats, statements
 from cardlang.games.bugsnax import references as refs
 from cardlang.games.bugsnax.clauses import Clause, Setting
 from cardlang.games.bugsnax.context import Context, refusal
@@ -208,6 +208,13 @@ def _cannot(clause: Clause, context: Context) -> list[Rule]:
     if clause.verb == "use" and phrases and phrases[0].head == "ability":
         return _cannot_use(clause, phrases[0], context)
     cards_meant = refs.cards_all(phrases[0], context, ()) if phrases else None
+    if on is not None and on.phrase.head in kinds.PLACE_HEADS and on.phrase.owner is not None:
+        if not isinstance(cards_meant, Query):
+            raise refusal(
+                "say which cards", on.phrase.span, "for example `cannot discard Traps from your hand`"
+            )
+        lying = In(Query("card", places.places(on.phrase, context)))
+        cards_meant = Query(cards_meant.kind, (), (*cards_meant.tests, lying))
     if by is not None and clause.verb == "catch" and cards_meant is not None:
         return [Ignore(cards_meant, _traps(by.phrase, context))]
     return [Forbid(clause.verb, _who(clause.subject, context), cards_meant, target)]

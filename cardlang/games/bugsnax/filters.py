@@ -109,7 +109,8 @@ def done_by(clause: Clause, kind: str, context: Context) -> tuple[tuple[Place, .
         elif setting.preposition == "by" and kinds.is_player(setting.phrase, context):
             who = seats.players(setting.phrase, context)
     timed = [*(s.phrase for s in clause.settings), *clause.objects]
-    if clause.verb in ("catch", "eat", "draw") and any(p.head == "turn" for p in timed):
+    just = clause.says("just")
+    if clause.verb in ("catch", "eat", "draw") and (just or any(p.head == "turn" for p in timed)):
         raise refusal(
             "cards do not remember in which turn they came",
             clause.verb_span,

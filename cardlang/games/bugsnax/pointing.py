@@ -11,6 +11,12 @@ from cardlang.games.bugsnax.nouns import Phrase
 def pointed(phrase: Phrase, context: Context) -> Reference | None:
     """Return what a phrase points at: this card, or cards the text spoke of before."""
     head, determiner = phrase.head, phrase.determiner
+    if "new" in phrase.adjectives:
+        raise refusal(
+            "which one is new is not known here",
+            phrase.span,
+            "`When a Bugsnak comes to the field, …` speaks of it",
+        )
     if phrase.meant is not None:
         return phrase.meant
     if head == "this":

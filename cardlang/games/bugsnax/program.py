@@ -123,15 +123,7 @@ class Program:
             for event in self.events
         }
         """For each event the cards with a trigger for it, of their own or by a keyword."""
-        rules = tuple(self._rules())
-        self.renames = any(isinstance(rule, Named) for rule in rules)
-        """Whether any text lets cards count as cards of another name."""
-        self.multiplies = any(isinstance(rule, Several) for rule in rules)
-        """Whether any text lets a card count as several."""
-        self.revalues = any(isinstance(rule, Modify) and rule.stat == "points" for rule in rules)
-        """Whether any text changes what Snax are worth."""
-        self.asks = any(isinstance(rule, Modify) and _asks_numbers(rule) for rule in rules)
-        """Whether any text changes numbers by what numbers there are."""
+        self._look_at_rules()
         self.deals: dict[Any, Any] = {}
         self.words: dict[Any, str] = {}
 
@@ -226,6 +218,18 @@ class Program:
                 profile.cost = min(profile.cost, cost)
                 profile.on_play.append(block)
             profile.activated = []
+
+    def _look_at_rules(self) -> None:
+        """Note what no text asks for, so that it need not be looked for."""
+        rules = tuple(self._rules())
+        self.renames = any(isinstance(rule, Named) for rule in rules)
+        """Whether any text lets cards count as cards of another name."""
+        self.multiplies = any(isinstance(rule, Several) for rule in rules)
+        """Whether any text lets a card count as several."""
+        self.revalues = any(isinstance(rule, Modify) and rule.stat == "points" for rule in rules)
+        """Whether any text changes what Snax are worth."""
+        self.asks = any(isinstance(rule, Modify) and _asks_numbers(rule) for rule in rules)
+        """Whether any text changes numbers by what numbers there are."""
 
     def _rules(self) -> Iterator[Rule]:
         """Yield every rule that a text can lay down."""

@@ -102,8 +102,11 @@ def query(phrase: Phrase, context: Context, default: tuple[Place, ...]) -> Query
         zones += zone
         tests += more
     if not zones and phrase.owner is not None and kind != "snax":
-        owner = seats.owner_of(phrase, context)
         lying = any(p.zone == "on" for p in default)
+        if lying and kind == "trap" and phrase.owner.head == "it":
+            snak = antecedent(Phrase(phrase.owner.span, "it"), context)
+            return Query(kind, default, (*tests, LiesOn(snak)))
+        owner = seats.owner_of(phrase, context)
         zones = default if lying else (Place("hand", "", owner),)
         if lying and kind == "trap" and owner is not None:
             tests.append(PlayedBy(owner))

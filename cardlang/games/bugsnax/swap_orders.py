@@ -138,6 +138,8 @@ def _one_with_another(phrase: Phrase, partner: Phrase, context: Context) -> None
     if kinds.kind_of(partner, context) in ("snax", "trap"):
         refs.as_kind(phrase, kinds.kind_of(partner, context), context)
     first = refs.cards(phrase, context, _places(phrase, context))
+    if partner.determiner in ("a", "any") and partner.head not in _PLACES:
+        partner.adjectives.add("other")
     second = refs.cards(partner, context, _places(partner, context, kind))
     context.steps.append(Swap(first, second))
 

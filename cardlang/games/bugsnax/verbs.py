@@ -19,6 +19,9 @@ from cardlang.games.bugsnax.statements import gains_itself, per_each, rules_of, 
 from cardlang.games.bugsnax.steps import Eat, Either, ForEach, Lasting, May, Prevent, Repeat, When, placed
 from cardlang.source import Span
 
+_OF_CARDS = ("become", "gain", "get", "lose", "have", "be")
+"""Verbs that go on speaking of the card that is the subject of the clause before."""
+
 
 def compile_body(clauses: list[Clause], as_if: Clause | None, context: Context) -> list[Rule]:
     """Add the steps of a sentence's main clauses; return the rules when the sentence only lays down rules.
@@ -200,7 +203,12 @@ def _text_of(run: list[Clause], context: Context) -> str:
 
 
 def _all(run: Sequence[Clause], context: Context) -> None:
+    about: Phrase | None = None
     for clause in run:
+        if clause.subject is not None:
+            about = None if kinds.is_player(clause.subject, context) else clause.subject
+        elif about is not None and clause.verb in _OF_CARDS:
+            clause.subject = Phrase(about.span, "it")  # `it loses SLIPPERY and becomes DIZZY`
         _one(clause, context)
 
 
