@@ -127,7 +127,9 @@ class Library:
             ids = self.all_set_ids(game)
             near = near_places(name, Path(), ids)
             few = ", ".join(ids[:MOST_NAMED]) + (", …" if len(ids) > MOST_NAMED else "")
-            raise InputError(f"there is no card set called `{name}`{hint(near[:1]) or f'; at hand are {few}'}")
+            raise InputError(
+                f"there is no card set called `{name}`{hint(near[:1]) or f'; at hand are {few}'}"
+            )
         unit = self.add_file(path)
         if unit is None:
             raise InputError(f"{path} is not a card file of an installed game")

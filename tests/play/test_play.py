@@ -186,7 +186,9 @@ def test_games_without_a_board_show_what_a_player_knows() -> None:
     ]  # fmt: skip
 
 
-@pytest.mark.parametrize("arguments", [["run", "bugs"], ["export", "--to", "json", "vanilla"], ["check", "--help"]])
+@pytest.mark.parametrize(
+    "arguments", [["run", "bugs"], ["export", "--to", "json", "vanilla"], ["check", "--help"]]
+)
 def test_a_reader_that_has_seen_enough_is_no_fault(arguments: list[str]) -> None:
     command = [sys.executable, "-c", "from cardlang.cli.main import main; main()", *arguments]
     process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
