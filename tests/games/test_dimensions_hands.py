@@ -237,6 +237,22 @@ PLAYED = [
     ),
     (
         "Item",
+        "Return all your mobs to your hand. They cost 1 less this turn.",
+        "given hand Trial, board Cow, Wolf, mana 4; when play Trial; when play Cow; when play Wolf; expect mana 0",
+    ),
+    (
+        "Structure",
+        "Your first mob each turn costs 2 less.",
+        "given board Trial, hand 2 Cow, mana 4; when play Cow; expect mana 4; when play Cow; expect mana 2",
+    ),
+    (
+        "Item",
+        "If your opponent has more cards than you, draw 2 cards. They cost 1 more.",
+        "given hand Trial, Bread, deck 2 Bread, mana 2; against hand Bee; when play Trial; expect hand Bread;"
+        "when play Bread; expect mana 0",
+    ),
+    (
+        "Item",
         "Choose a card in your hand. Set its cost to 0.",
         "given hand Trial, Wolf, Book, mana 1; when play Trial; when choose Book; when play Book; expect mana 0",
     ),
@@ -318,6 +334,8 @@ REFUSED = [
     ("Item", "Reduce the cost by 1.", "the cost"),
     ("Item", "Give a card in your hand +1 attack.", "a card"),
     ("Item", "Draw a card. Destroy it.", "it"),
+    ("Item", "Draw 3 cards, then discard 2 of them.", "2 of them"),
+    ("Item", "Draw a card. Discard it.", "it"),
     ("Item", "Draw a card. It gains +1 attack.", "It"),
     ("Mob", "When this attacks a mob, deal 1 damage to the mobs adjacent to it.", "the mobs adjacent to it"),
     ("Item", "Return a mob that died this turn to your hand.", "a mob"),

@@ -145,6 +145,11 @@ PLAYED = [
     ),
     (
         "Item",
+        "Reveal the top 4 cards of your deck. Put all mobs among them into your hand and discard the rest.",
+        FOUR + "; when play Trial; expect hand Cow, Wolf; expect discard Trial, Book, Bread",
+    ),
+    (
+        "Item",
         "Put the top 2 cards of your deck into your hand.",
         FOUR + "; when play Trial; expect hand Cow, Book; expect deck 2",
     ),

@@ -146,6 +146,10 @@ def do_discard(frame: Frame, context: Context) -> list[Step] | None:
     if not frame.objects:
         return None
     thing = frame.objects.pop(0)
+    if thing.pronoun or any(phrase.pronoun for phrase in frame.objects):
+        raise misfit(
+            thing.span, "which card this is cannot be told here", "`Draw 2 cards, then discard a card.`"
+        )
     context.counted = True
     context.card = "discarded"
     player = player_of(frame, context)

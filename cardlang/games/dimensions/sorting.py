@@ -129,7 +129,7 @@ class SortingReader(HoldingReader, ABC):
         return tuple(test for tests in made for test in tests or ())
 
     def _sort(self, thing: Phrase, frame: Frame, tests: tuple[Test, ...], may: bool) -> None:
-        rest = _is_rest(thing)
+        rest = _is_rest(thing) or thing.number is None
         if rest and thing.pronoun == "it" and self.context.looked > 1:
             raise misfit(thing.span, "several cards are looked at", "`one of them`, `them`, `the rest`")
         if rest and may and self.context.looked > 1:
@@ -150,8 +150,8 @@ class SortingReader(HoldingReader, ABC):
         if frame.verb == "shuffle":
             for deck in frame.prep("into"):
                 self._same_deck(deck, look)
-        wanted = () if thing.pronoun or rest else card_tests(thing)
-        whole = rest and (may or bool(tests)) is False
+        wanted = () if thing.pronoun or _is_rest(thing) else card_tests(thing)
+        whole = rest and not (may or tests or wanted)
         sort = fx.Sort(to, number, tests + wanted, rest, may or thing.up_to, frame.verb == "draw")
         steps[-1] = attrs.evolve(look, sorts=(*look.sorts, sort))
         if to == "hand":
