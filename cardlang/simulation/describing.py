@@ -52,7 +52,7 @@ def describe(connection: duckdb.DuckDBPyConnection, plan: Plan, cards: Sequence[
         ],
     }  # fmt: skip
     for table, rows in tables.items():
-        connection.register("rows_of_table", arrow.Table.from_pylist(rows, schema=_schema(table)))
+        connection.register("rows_of_table", arrow.Table.from_pylist(rows, schema=schema_of(table)))
         connection.execute(f"CREATE TABLE {table} AS SELECT * FROM rows_of_table")
         connection.unregister("rows_of_table")
 
@@ -71,10 +71,12 @@ def _deck_list(plan: Plan, entrant: Entrant, cards: CardSet) -> Sequence[str]:
     )
 
 
-def _schema(table: str) -> Any:
+def schema_of(table: str) -> Any:
+    """Return the columns of a small table as an Arrow schema, which a table without rows cannot do without."""
     arrow = needed("pyarrow")
     text, number = arrow.string(), arrow.int32()
     return arrow.schema({
+        "about": {"key": text, "value": text},
         "entrants": {"entrant": number, "name": text, "bot": text, "deck": text},
         "pairings": {
             "pairing": number, "first": number, "second": number, "version": number, "base": number, "about": text,

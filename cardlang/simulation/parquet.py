@@ -15,6 +15,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from cardlang.simulation.describing import schema_of
 from cardlang.simulation.faults import SimulationError, needed
 from cardlang.simulation.places import PARQUET, part_of
 from cardlang.simulation.rows import columns, quoted
@@ -81,7 +82,8 @@ def attach_parquet(connection: duckdb.DuckDBPyConnection, path: Path, *, copy: b
         seats = json.loads({row["key"]: row["value"] for row in described["about"]}["plan"])["seats"]
         connection.execute("BEGIN")
         for table in DESCRIBING:
-            connection.register("rows_of_table", needed("pyarrow").Table.from_pylist(described[table]))
+            rows = needed("pyarrow").Table.from_pylist(described[table], schema=schema_of(table))
+            connection.register("rows_of_table", rows)
             connection.execute(f"CREATE TABLE {table} AS SELECT * FROM rows_of_table").fetchall()
             connection.unregister("rows_of_table")
         for table, names in columns(seats).items():

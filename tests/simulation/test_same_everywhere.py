@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from cardlang.games.registry import game_names
 from cardlang.simulation.data import as_data
-from cardlang.simulation.simulate import Simulation, read_results
+from cardlang.simulation.simulate import Simulation, read_results, simulate
 from simulation.samples import rows_of, small
 
 
@@ -66,6 +67,14 @@ def test_parquet_holds_the_same_and_can_be_extended(tmp_path: Path, expected: di
     ]  # fmt: skip
     with read_results(out) as found:
         assert _same(found, expected)
+
+
+@pytest.mark.parametrize("game", game_names())
+def test_parquet_is_read_again_for_every_game(game: str, tmp_path: Path) -> None:
+    with simulate(game, bots=["random"], matches=2, out=tmp_path / "results.parquet") as found:
+        played = rows_of(found)
+    with read_results(tmp_path / "results.parquet") as found:
+        assert rows_of(found) == played
 
 
 def test_parquet_files_are_the_same_bytes_whoever_played(tmp_path: Path) -> None:
