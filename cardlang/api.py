@@ -127,6 +127,11 @@ class Game:
             raise StateError(f"the saved match is one of {data.get('game')!r}, not of {self.name}")
         if data.get("cards") != cards.digest:
             raise StateError("the match was saved with other cards; load the same sets in the same version")
+        if data.get("variant") not in self.rules.variants or data.get("players") not in self.rules.players:
+            raise StateError(
+                f"the saved state is damaged: {self.rules.title} has no variant {data.get('variant')!r} with "
+                f"{data.get('players')!r} players"
+            )
         try:
             decks = data["decks"]
             setting = Setting(

@@ -141,6 +141,15 @@ class Library:
         found = [i for g in names for i in self._ids_in(self.game_of(g).folder)]
         return found + [i for folder in self.folders for i in self._ids_in(folder)] + list(self.offered)
 
+    def add_from(self, place: Path, names: Iterable[str]) -> None:
+        """Read those of the named sets that are in a file, folder or zip, ahead of others of the same name."""
+        if is_archive(place):
+            self.add_archive(place, str(place))
+        known = self._ids_in(place)
+        for name in names:
+            if name in known:
+                self.add_file(known[name])
+
     def set_file(self, name: str) -> Path | None:
         """Return the file of a set by its id, or None when there is no such set."""
         return self._find(name, [], self.default_game)

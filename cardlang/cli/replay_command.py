@@ -66,7 +66,7 @@ def command(
 ) -> int:
     """Play the match of a log again and compare every event and the result.
 
-    The sets of the log are looked for among the bundled ones, in --set and beside the log. Cards that have
+    The sets of the log are looked for in --set, among the bundled ones and beside the log. Cards that have
     changed are named, and the log is refused; with --old-cards it is played with the texts that it holds. With
     --resume-at the decisions before N are played with the cards of the log, and bots go on with those of now.
 
@@ -83,13 +83,13 @@ def command(
     log = read_log(Path(file))
     game = load_game(log.header["game"])
     library_for(game.name, sets)  # a place that is not there is wrong use also where the log holds its texts
-    folders = [*map(Path, sets), Path(file).parent]
+    beside = [Path(file).parent]
     if resume_at is not None:
-        now = load_log_cards(game, log, folders)
+        now = load_log_cards(game, log, sets, beside)
         then = now if now.digest == log.header["digest"] else embedded_cards(game, log)
         told = GoingOn(players, place, force, explain, bot_timeout)
         return _go_on(log, game, then, now, resume_at, told)
-    cards = embedded_cards(game, log) if old_cards else load_log_cards(game, log, folders)
+    cards = embedded_cards(game, log) if old_cards else load_log_cards(game, log, sets, beside)
     return _tell(file, log, replay(log, game, cards))
 
 

@@ -68,7 +68,7 @@ def command(
     log = read_log(Path(file))
     game = load_game(log.header["game"])
     library_for(game.name, sets)  # a place that is not there is wrong use also where the log holds its texts
-    cards = _cards(game, log, [*map(Path, sets), Path(file).parent])
+    cards = _cards(game, log, sets, Path(file).parent)
     if html is not None:
         from cardlang.play.page import page
 
@@ -93,11 +93,11 @@ def command(
     return 0
 
 
-def _cards(game: Game, log: MatchLog, places: Sequence[Path]) -> CardSet:
+def _cards(game: Game, log: MatchLog, sets: Sequence[str], beside: Path) -> CardSet:
     """Return the cards that a log was played with: those in it, whatever has become of them since."""
     if log.header.get("texts") is not None:
         return embedded_cards(game, log)
-    cards = load_log_cards(game, log, places)
+    cards = load_log_cards(game, log, sets, [beside])
     check_cards(log, cards)
     return cards
 

@@ -104,14 +104,20 @@ def _deck(game: Game, cards: CardSet, name: str, report: Report = lambda name, f
     return deck
 
 
-def load_log_cards(game: Game, log: MatchLog, places: Sequence[Path]) -> CardSet:
-    """Return the cards of a log's sets: bundled ones, or those in `places`, which are files and folders.
+def load_log_cards(
+    game: Game, log: MatchLog, sets: Sequence[str | Path], beside: Sequence[Path] = ()
+) -> CardSet:
+    """Return the cards of a log's sets: those in `sets`, which are files and folders, else bundled ones, else
+    those in the places `beside`.
 
     Raises InputError for a set that is in none of them, CardErrors.
     """
-    library = library_for(game.name, places)
+    library = library_for(game.name, [*sets, *beside])
+    names: list[str] = log.header["sets"]
     try:
-        units = [library.add_set(name, game.name) for name in log.header["sets"]]
+        for place in sets:
+            library.add_from(Path(place), names)
+        units = [library.add_set(name, game.name) for name in names]
     except InputError as error:
         raise InputError(f"{error}; `--set FILE` says where a set of the log is") from None
     return _link(library, units)

@@ -272,3 +272,12 @@ def test_the_global_generator_is_neither_used_nor_touched(game: Game) -> None:
 def test_arguments_that_cannot_be_are_said(game: Game, arguments: dict[str, Any], words: str) -> None:
     with pytest.raises(cardlang.CardlangError, match=words):
         game.new_match(**{"cards": game.cards, **arguments})
+
+
+@pytest.mark.parametrize("wrong", [{"variant": "zzz"}, {"variant": None}, {"players": 99}])
+def test_a_saved_state_of_no_variant_or_number_of_players_is_refused(
+    game: Game, wrong: dict[str, Any]
+) -> None:
+    data = json.loads(new_match(game, 1).to_json())
+    with pytest.raises(cardlang.CardlangError, match="has no variant .* players"):
+        game.match_from_json(json.dumps({**data, **wrong}), game.cards)

@@ -18,6 +18,7 @@ from cardlang.play.log import LogError, parse_log, read_log, write_log
 from cardlang.play.replay import OtherCards, replay
 from cardlang.play.runner import run_match
 from cardlang.play.setting import load_log_cards
+from cardlang.resources import cards_folder
 from cardlang.source import Source
 from play.commands import cardlang, process
 
@@ -214,6 +215,26 @@ def test_replay_takes_a_set_from_where_it_is_told(tmp_path: Path) -> None:
     assert "; `--set FILE` says where" in made.err
     for place in (own, own.parent):
         assert cardlang("replay", tmp_path / "own.jsonl", "--set", place).status == 0
+
+
+def test_a_copy_of_a_bundled_set_goes_before_it_where_it_is_told(tmp_path: Path) -> None:
+    text = (cards_folder("spycards") / "vanilla.cards.md").read_text(encoding="utf-8")
+    old, new = "### Thief\n2 TP Bug/Thug\n- ATK: 2\n", "### Thief\n2 TP Bug/Thug\n- ATK: 3\n"
+    assert old in text
+    mine = tmp_path / "mine" / "vanilla.cards.md"
+    mine.parent.mkdir()
+    mine.write_text(text.replace(old, new), encoding="utf-8")
+    log = tmp_path / "log.jsonl"
+    played = cardlang("run", "spycards", "--set", mine, "--deck", "thugs", "--deck", "thugs", "--log", log)
+    assert played.status == 0, played.err
+    for place in (mine, mine.parent):
+        assert cardlang("replay", log, "--set", place).status == 0
+        assert cardlang("why", log, "--set", place).status == 0
+    refused = cardlang("replay", log)
+    assert refused.status == 2
+    assert "changed: Thief" in refused.err
+    assert cardlang("run", "spycards", "--log", log, "--force").status == 0
+    assert "changed: Thief" in cardlang("replay", log, "--set", mine).err
 
 
 def test_cards_that_run_away_stop_the_match_and_are_named(tmp_path: Path) -> None:
