@@ -279,5 +279,5 @@ def test_a_saved_state_of_no_variant_or_number_of_players_is_refused(
     game: Game, wrong: dict[str, Any]
 ) -> None:
     data = json.loads(new_match(game, 1).to_json())
-    with pytest.raises(cardlang.CardlangError, match="has no variant .* players"):
+    with pytest.raises(cardlang.CardlangError, match=r"has no variant .* players"):
         game.match_from_json(json.dumps({**data, **wrong}), game.cards)
