@@ -24,7 +24,7 @@ from cardlang.adapters.table import BadTable, IllegalNumber
 from cardlang.api import load_game
 from cardlang.games.registry import game_names
 
-SEATS = None if os.environ.get("ALL_PLAYERS") else 2
+SEATS = None if os.environ.get("ALL_PLAYERS") else 1
 """How many numbers of players are tried, from the fewest on: the large tables take half a minute."""
 TABLES = [(name, players) for name in game_names() for players in load_game(name).rules.players[:SEATS]]
 

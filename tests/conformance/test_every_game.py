@@ -75,7 +75,7 @@ def test_cards_are_conserved(game: Game) -> None:
 
 
 def test_clones_and_saved_states_go_on_alike_and_apart(game: Game) -> None:
-    for number, (state, chance) in enumerate(walk(game, DECISIONS)):
+    for number, (state, chance) in enumerate(walk(game, DECISIONS // 2)):
         saved, choices = state.to_json(), choose(state, chance)
         clone, loaded = state.clone(), game.match_from_json(saved, game.cards)
         clone.apply_actions(choices)
@@ -87,7 +87,7 @@ def test_clones_and_saved_states_go_on_alike_and_apart(game: Game) -> None:
 
 
 def test_a_loaded_match_ends_like_the_one_that_was_saved(game: Game) -> None:
-    for number in range(6):
+    for number in range(3):
         state = new_match(game, number, log=True)
         play_on(state, Chance(number), 10)
         loaded = game.match_from_json(state.to_json(), game.cards)

@@ -25,7 +25,7 @@ def digests_here() -> list[str]:
     return log_digests(list(game_names()), SEEDS)
 
 
-@pytest.mark.parametrize("hash_seed", ["0", "1", "4711", "random"])
+@pytest.mark.parametrize("hash_seed", ["0", "random"])
 def test_logs_are_the_same_in_another_process_with_another_hash_seed(
     digests_here: list[str], hash_seed: str
 ) -> None:
