@@ -110,13 +110,13 @@ def _go_on(
             f"the match has {len(log.header['players'])} players, and --players {len(bots)}"
         )
     with Watchdog(options.bot_timeout).watching() as watchdog:  # a bot at fault is said before the match
-        made_in_time(bots, game.rules, log.header["seed"], watchdog)
+        made = made_in_time(bots, game.rules, log.header["seed"], watchdog)
     state = resume(log, game, then, now, decision)
     start = state.to_json()
     say(Line(f"{game.rules.title}, from decision {decision} of {len(log.decisions)}", "strong"))
     for seat, bot in enumerate(bots):
         say(Line(f"  player {seat}: {bot}"))
-    runaway = tell_match(game, state, bots, explain=options.explain, bot_timeout=options.bot_timeout)
+    runaway = tell_match(state, made, bots, explain=options.explain, bot_timeout=options.bot_timeout)
     if options.place is not None:
         write_log(Path(options.place), log_of(state, bots, runaway, start=start), force=options.force)
     return 0 if runaway is None else 1

@@ -28,9 +28,9 @@ def command(game: Game, options: MatchOptions, players: str | None, explain: boo
     """
     bots = ["greedy"] * game.rules.players[0] if players is None else bots_of(players)
     with Watchdog(options.bot_timeout).watching() as watchdog:  # a bot at fault is said before the match
-        made_in_time(bots, game.rules, options.seed, watchdog)
+        made = made_in_time(bots, game.rules, options.seed, watchdog)
     state, texts = options.start(game, bots)
-    runaway = tell_match(game, state, bots, explain=explain, bot_timeout=options.bot_timeout)
+    runaway = tell_match(state, made, bots, explain=explain, bot_timeout=options.bot_timeout)
     if options.log is not None:
         write_log(Path(options.log), log_of(state, bots, runaway, texts=texts), force=options.force)
     return 0 if runaway is None else 1

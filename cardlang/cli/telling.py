@@ -4,23 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cardlang.api import Game
 from cardlang.cli.match_options import say
 from cardlang.engine.match import Decision, Match
+from cardlang.play.bots import Bot
 from cardlang.play.explain import Line, render_events, result_words
 from cardlang.play.guard import guarded
 from cardlang.play.log import Runaway
-from cardlang.play.making import made_in_time
 from cardlang.play.runner import play_out
 from cardlang.play.watchdog import Watchdog
 
 
 def tell_match(
-    game: Game, state: Match, bots: Sequence[str], *, explain: bool, bot_timeout: float
+    state: Match, bots: Sequence[Bot], names: Sequence[str], *, explain: bool, bot_timeout: float
 ) -> Runaway | None:
     """Let bots play a match to its end and print what happens; return what stopped it when effects ran away.
 
-    Raises UnknownBot, BadBotOption and BotFault.
+    Raises BotFault.
     """
     seats = [f"player {seat}" for seat in range(state.players)]
 
@@ -32,8 +31,7 @@ def tell_match(
             say(line)
 
     with Watchdog(bot_timeout).watching() as watchdog:
-        made = made_in_time(bots, game.rules, state.setting.seed, watchdog)
-        runaway = play_out(state, guarded(made, bots, watchdog), watch)
+        runaway = play_out(state, guarded(bots, names, watchdog), watch)
     if runaway is None:
         words, kind = result_words(state.returns(), state.scores(), seats), "good"
     else:

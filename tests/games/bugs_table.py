@@ -12,8 +12,10 @@ from cardlang.checks.scenario import Outcome, read_scenario
 from cardlang.diagnostics.model import Diagnostic
 from cardlang.games.bugs.game import GAME
 from cardlang.games.bugs.match import BugsMatch
+from cardlang.games.bugs.reader import LANGUAGE
 from cardlang.source import Source, Span
 from cardlang.syntax.layout import Line, ScenarioBlock
+from cardlang.syntax.node import Node, print_node
 
 BUGS = load_game("bugs")
 SET = """---
@@ -76,6 +78,22 @@ def holds(scenario: str, *texts: str, section: str = "Action", stat: str = "3 co
     found = outcome(cards, scenario)
     shown = [f"{m.line.text}: expected {m.expected}, was {m.actual}" for m in found.mismatches]
     assert found.passed, (texts, shown, [event.text for event in found.events])
+
+
+def reads_as_printed(text: str) -> None:
+    """Assert that a text is printed as it stands, and that this reads as the same tree."""
+    node = LANGUAGE.read(text)
+    assert isinstance(node, Node)
+    assert print_node(node) == text
+    assert LANGUAGE.read(print_node(node)) == node
+
+
+def refused_at(text: str, code: str, word: str) -> None:
+    """Assert that `Thing` with a text gets a diagnostic at a word, and a remedy."""
+    found = [d for d in faults_of(text) if d.code == code]
+    assert found, faults_of(text)
+    assert found[0].source.text[found[0].span.start : found[0].span.end] == word
+    assert found[0].help
 
 
 def new_match(players: int = 2, seed: int = 0, cards: CardSet | None = None, log: bool = True) -> BugsMatch:

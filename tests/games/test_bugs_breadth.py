@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from bugs_table import cards_with, holds, new_match
+from bugs_table import cards_with, holds, new_match, reads_as_printed
 
 from cardlang.games.bugs.reader import LANGUAGE
-from cardlang.syntax.node import Node, print_node
+from cardlang.syntax.node import Node
 
 # Four players: play stands at player 0, direction left; Thing is played, and then ...
 FOUR = """
@@ -391,8 +391,4 @@ TEXTS = sorted({case[0] for case in (*PLAYED, *WITH, *BOUND, *COPIES)})
 
 @pytest.mark.parametrize("text", TEXTS)
 def test_what_is_printed_reads_as_the_same(text):
-    node = LANGUAGE.read(text)
-    assert isinstance(node, Node)
-    printed = print_node(node)
-    assert LANGUAGE.read(printed) == node
-    assert printed == text
+    reads_as_printed(text)

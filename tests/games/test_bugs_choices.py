@@ -5,11 +5,10 @@ from __future__ import annotations
 import re
 
 import pytest
-from bugs_table import BUGS, cards_with, faults_of, holds, new_match
+from bugs_table import BUGS, cards_with, faults_of, holds, new_match, reads_as_printed, refused_at
 
 from cardlang.games.bugs.lexer import BugsLexer
 from cardlang.games.bugs.reader import LANGUAGE
-from cardlang.syntax.node import Node, print_node
 
 # Four players: play stands at player 0, direction left; Thing is played, and then ...
 FOUR = """
@@ -223,10 +222,7 @@ def test_a_player_chooses_between_the_acts_that_or_joins(text, more):
 
 @pytest.mark.parametrize("text", sorted({text for text, _ in CHOSEN}))
 def test_what_is_printed_reads_as_the_same(text):
-    node = LANGUAGE.read(text)
-    assert isinstance(node, Node)
-    assert print_node(node) == text
-    assert LANGUAGE.read(print_node(node)) == node
+    reads_as_printed(text)
 
 
 @pytest.mark.parametrize(
@@ -257,10 +253,7 @@ def test_what_is_printed_reads_as_the_same(text):
     ],
 )
 def test_a_choice_that_is_unclear_or_none_is_refused_at_its_place(text, code, word):
-    found = [d for d in faults_of(text) if d.code == code]
-    assert found, faults_of(text)
-    assert found[0].source.text[found[0].span.start : found[0].span.end] == word
-    assert found[0].help
+    refused_at(text, code, word)
 
 
 @pytest.mark.parametrize(

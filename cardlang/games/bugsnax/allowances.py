@@ -121,9 +121,7 @@ def can(clause: Clause, context: Context) -> list[Rule] | None:
     if only and any(o.number is not None or o.op for o in clause.objects):
         phrase = clause.objects[0]
         who = _who(clause.subject, context)
-        return [
-            Forbid(clause.verb, who, _kind_only(phrase, context), None, None, beyond=(phrase.number or 1) + 1)
-        ]
+        return [Forbid(clause.verb, who, _kind_only(phrase, context), None, beyond=(phrase.number or 1) + 1)]
     if only:
         return _only_with(clause, context)
     keyword = None if clause.verb in _FORBIDDEN else context.vocabulary.verb(clause.form)
@@ -243,7 +241,7 @@ def need(clause: Clause, context: Context) -> list[Rule] | None:
     if anybody and clause.subject is not None and clause.subject.head != "you":
         group = seats.player_group(clause.subject, context)
         short = short if group == Players() else Every((YourTurn(group), short))
-    return [Ignore(snak, (), short)]
+    return [Ignore(snak, (), test=short)]
 
 
 def _cannot_use(clause: Clause, abilities: Phrase, context: Context) -> list[Rule]:
@@ -266,7 +264,7 @@ def _only_with(clause: Clause, context: Context) -> list[Rule] | None:
     if by.phrase.number is not None:
         op, number = amounts.comparison(by.phrase, context, ">=")
         lying = Query("trap", (kinds.ON,), (LiesOn(snak), *refs.query(by.phrase, context, (kinds.ON,)).tests))
-        return [Ignore(snak, (), No(Number(Count(lying), op, number)))]
+        return [Ignore(snak, (), test=No(Number(Count(lying), op, number)))]
     wanted = refs.cards_all(by.phrase, context, (kinds.ON,))
     return [Ignore(snak, (Not(wanted),))]
 
