@@ -79,6 +79,10 @@ class LazyGroup(click.Group):
             formatter.write_dl(list(COMMANDS.items()))
 
 
+READER_GONE = 141
+"""128 and the number of SIGPIPE, as shells write it."""
+
+
 @click.group(
     cls=LazyGroup, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100}
 )
@@ -116,9 +120,12 @@ def run(arguments: list[str]) -> int:
 
 
 def _reader_gone() -> int:
-    """End well when who reads the output has seen enough, as `head` has."""
+    """End in silence when who reads the output has seen enough, as `head` has.
+
+    The status is that of a program that the closed pipe has ended: what was not shown cannot count as passed.
+    """
     os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
-    return 0
+    return READER_GONE
 
 
 def _refuse(error: CardlangError) -> int:

@@ -106,14 +106,16 @@ def shown(command: Command) -> Command:
     @functools.wraps(command)
     def run(*, rows: int, html: str | None, force: bool, format_: str, **rest: Any) -> Any:
         def show(found: Summary) -> None:
-            if format_ == "json":
-                write_json(as_data(found))
-            else:
-                write_lines(render(found, rows=rows))
-            if html is not None:  # last: a page that cannot be written must not cost the tables
-                from cardlang.simulation.report import write_report
+            try:
+                if format_ == "json":
+                    write_json(as_data(found))
+                else:
+                    write_lines(render(found, rows=rows))
+            finally:  # a page that cannot be written must not cost the tables, nor a reader that leaves the page
+                if html is not None:
+                    from cardlang.simulation.report import write_report
 
-                write_report(Path(html), found, force=force)
+                    write_report(Path(html), found, force=force)
 
         if html is not None:
             from cardlang.simulation.report import check_report

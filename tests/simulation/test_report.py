@@ -13,6 +13,7 @@ import pytest
 from cardlang import load_game, simulate
 from cardlang.simulation.report import CHARTS, page, write_report
 from cardlang.simulation.simulate import Simulation
+from simulation.commands import started
 from simulation.samples import small
 
 convert = pytest.importorskip("vl_convert", reason="needs the extra `sim`")
@@ -108,3 +109,13 @@ def load_deck_ids(name: str, cards: Any) -> tuple[str, ...]:
     from cardlang import load_deck
 
     return load_deck(name, "spycards", cards)[0].cards
+
+
+def test_a_reader_of_the_tables_that_leaves_does_not_cost_the_page(tmp_path: Path) -> None:
+    page = tmp_path / "page.html"
+    running = started("bugs", "--bot", "random", "--matches", "2", "--html", page)
+    assert running.stdout is not None
+    running.stdout.close()
+    running.wait(timeout=60)
+    assert running.returncode == 141
+    assert "</html>" in page.read_text(encoding="utf-8")
