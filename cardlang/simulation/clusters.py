@@ -6,7 +6,8 @@ import asyncio
 import socket
 import time
 import warnings
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import suppress
 from typing import Any
 
 import attrs
@@ -14,6 +15,7 @@ import attrs
 from cardlang import __version__
 from cardlang.simulation.engines import CONNECT, EngineLost, WorkersDied, in_waves, quiet_joblib
 from cardlang.simulation.faults import SimulationError, needed
+from cardlang.simulation.guarding import guarded, within
 from cardlang.simulation.worker import Played, play_chunk
 
 LONELY = 30
@@ -205,34 +207,60 @@ class Ray:
         workers = self._workers()
         play = joblib.delayed(play_chunk)
         died = self.ray.exceptions.RayError
-        try:
+
+        def waves() -> Iterator[Played]:
             with joblib.parallel_config(backend="ray", n_jobs=workers):
                 parallel = joblib.Parallel(batch_size=1)
                 tasks = (play(job, tuple(chunk), bot_timeout) for chunk in chunks)
                 yield from in_waves(parallel, tasks, 2 * workers)
+
+        try:
+            # Ray waits for ever for workers that a lost node was to start, and a minute for a head that is gone.
+            yield from guarded(waves, self._guard())
         except died as error:
             raise WorkersDied(str(error).split("\n")[0][:200]) from None
 
     def _workers(self) -> int:
         """Return how many workers there can be. Raises EngineLost when none comes."""
         end = time.monotonic() + CONNECT
-        while time.monotonic() < end:
-            if self.address is not None:
-                try:
-                    _knock(self.address)  # Ray itself waits for a minute and then ends this process
-                except OSError:
-                    raise EngineLost(
-                        f"the Ray cluster at {self.address} is lost: nobody answers there"
-                    ) from None
-            found = int(self.ray.cluster_resources().get("CPU", 0))
-            if found:
-                return found
+        while not (found := self._count()):
+            if time.monotonic() > end:
+                raise self._lonely(CONNECT)
             time.sleep(0.2)
-        raise EngineLost(
-            f"the Ray cluster at {self.address or 'this machine'} is lost: it has no worker; start workers with "
-            "`ray start --address HOST:PORT`"
+        return found
+
+    def _guard(self) -> Callable[[], None]:
+        """Return what raises EngineLost once the cluster has had no worker for too long or is gone."""
+        seen = time.monotonic()
+
+        def check() -> None:
+            nonlocal seen
+            if self._count():
+                seen = time.monotonic()
+            elif time.monotonic() - seen > LONELY:
+                raise self._lonely(LONELY)
+
+        return check
+
+    def _count(self) -> int:
+        """Return how many workers there can be now. Raises EngineLost when nobody answers for the cluster."""
+        try:
+            if self.address is not None:
+                _knock(self.address)
+            resources = within(CONNECT, self.ray.cluster_resources)  # which may take a minute
+        except OSError:  # TimeoutError is one
+            raise EngineLost(
+                f"the Ray cluster at {self.address or 'this machine'} is lost: nobody answers there"
+            ) from None
+        return int(resources.get("CPU", 0))
+
+    def _lonely(self, seconds: int) -> EngineLost:
+        return EngineLost(
+            f"the Ray cluster at {self.address or 'this machine'} is lost: it has had no worker for {seconds} s; "
+            f"start workers with `ray start --address {self.address or 'HOST:PORT'}`"
         )
 
     def stop(self) -> None:
-        """Let go of the cluster."""
-        self.ray.shutdown()
+        """Let go of the cluster; one that is lost does not answer to that either."""
+        with suppress(TimeoutError):
+            within(CONNECT, self.ray.shutdown)

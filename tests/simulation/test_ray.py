@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -67,10 +68,11 @@ class Cluster:
                     found.append(int(folder.name))
         return found
 
-    def lose_workers(self) -> None:
-        """Kill the node with the workers, as when its machine goes down."""
-        os.killpg(self._sessions[1].pid, signal.SIGKILL)
-        self._sessions[1].wait()
+    def lose(self, node: str) -> None:
+        """Kill the `head` or the node with the `workers`, as when its machine goes down."""
+        session = self._sessions[("head", "workers").index(node)]
+        os.killpg(session.pid, signal.SIGKILL)
+        session.wait()
 
     def stop(self) -> None:
         for process in reversed(self._sessions):
@@ -118,8 +120,11 @@ def test_what_ray_says_of_a_dead_worker_does_not_stand_among_the_results(
     assert json.loads(done.stdout) == json.loads(sim(*command, **cluster.environment).stdout)
 
 
-def test_a_ray_cluster_that_loses_its_workers_is_named_and_what_was_finished_is_kept(
-    cluster: Cluster, tmp_path: Path
+@pytest.mark.parametrize(
+    ("lost", "word"), [("head", "nobody answers there"), ("workers", r"it has had no worker for \d+ s")]
+)
+def test_a_ray_cluster_that_is_lost_is_named_and_what_was_finished_is_kept(
+    cluster: Cluster, tmp_path: Path, lost: str, word: str
 ) -> None:
     out = tmp_path / "results.duckdb"
     running = started(
@@ -131,10 +136,10 @@ def test_a_ray_cluster_that_loses_its_workers_is_named_and_what_was_finished_is_
         assert time.monotonic() < end
         time.sleep(0.1)
     time.sleep(5)
-    cluster.lose_workers()
-    _, err = running.communicate(timeout=90)
+    cluster.lose(lost)
+    _, err = running.communicate(timeout=180)
     assert running.returncode == 2, err
-    assert f"the Ray cluster at {cluster.address} is lost: it has no worker" in err
+    assert re.search(f"the Ray cluster at {cluster.address} is lost: {word}", err), err
     with read_results(out) as found:
         assert found.matches > 0
         assert f"{found.matches:,} of 200,000 matches are finished and kept in {out}" in err
