@@ -6,7 +6,10 @@ import contextlib
 import errno
 import importlib
 import os
+import signal
 import sys
+from collections.abc import Iterator
+from types import FrameType
 
 import click
 
@@ -40,6 +43,7 @@ COMMANDS: dict[str, str] = {
 """Each command with one line of help; its code is in `cardlang/cli/<name>_command.py`."""
 
 CRASH = 101
+INTERRUPTED = 130
 MOST_FAULTS_SHOWN = 10
 """Of the faults that keep a match or a page from being made; `cardlang check` shows all."""
 DEVICE_FAULTS = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO, errno.EROFS)
@@ -97,6 +101,34 @@ def cardlang() -> None:
 def run(arguments: list[str]) -> int:
     """Run the command line and return its exit status."""
     _utf8_output()
+    with _ended_by_signal() as signals:
+        status = _run(arguments)
+    if signals and status == INTERRUPTED:
+        return 128 + signals[0]
+    return status
+
+
+@contextlib.contextmanager
+def _ended_by_signal() -> Iterator[list[int]]:
+    """Let a request to end (SIGTERM) tidy up and tell as Ctrl-C does; yields the signals that came."""
+    came: list[int] = []
+
+    def end(number: int, _: FrameType | None) -> None:
+        came.append(number)
+        raise KeyboardInterrupt
+
+    try:
+        before = signal.signal(signal.SIGTERM, end)
+    except ValueError:  # not in the main thread
+        yield came
+        return
+    try:
+        yield came
+    finally:
+        signal.signal(signal.SIGTERM, before)
+
+
+def _run(arguments: list[str]) -> int:
     try:
         result = cardlang.main(arguments, prog_name="cardlang", standalone_mode=False)
         sys.stdout.flush()
@@ -110,7 +142,7 @@ def run(arguments: list[str]) -> int:
         return _refuse(error)
     except (KeyboardInterrupt, click.exceptions.Abort):
         click.echo("interrupted", err=True)
-        return 130
+        return INTERRUPTED
     except BrokenPipeError:
         return _reader_gone()
     except Exception as error:

@@ -247,6 +247,17 @@ def test_ctrl_c_keeps_what_is_finished_and_the_same_command_goes_on(
     assert done.stdout == sim(*command[:-2], **odd_bots).stdout
 
 
+def test_a_request_to_end_is_taken_as_ctrl_c_and_has_the_status_of_its_signal(tmp_path: Path) -> None:
+    out = tmp_path / "results.duckdb"
+    process = started(*TWO, "--bot", "random", "--matches", "200000", "--jobs", "2", "--out", str(out))
+    wait_for(out.exists)
+    process.terminate()
+    _, err = process.communicate(timeout=60)
+    assert process.returncode == 128 + signal.SIGTERM
+    assert f"what is finished is kept in {out}; the same command goes on" in err
+    wait_for(lambda: not session_of(process), 60)
+
+
 def test_a_killed_coordinator_leaves_its_results_and_no_process(
     running: tuple[subprocess.Popen[str], Path, list[str]], odd_bots: dict[str, str]
 ) -> None:

@@ -66,6 +66,9 @@ def test_what_is_too_much_is_sampled_and_says_so(capsys: pytest.CaptureFixture[s
     assert (found["exact"], found["chances"]["samples"] > 0) == (False, True)
     low, high = found["chances"]["win"]["interval"]
     assert low < found["chances"]["win"]["percent"] < high
+    for outcome in found["outcomes"]:  # as `resolve --exact` has them
+        low, high = outcome["interval"]
+        assert low < 100 * Fraction(outcome["probability"]) < high
 
 
 @pytest.mark.parametrize(

@@ -104,7 +104,7 @@ def _all_results(shares: Mapping[str, Fraction], samples: int) -> dict[str, Any]
         winner, players = json.loads(end)
         row = {"probability": f"{share.numerator}/{share.denominator}", "winner": winner, "players": players}
         if samples:
-            row["interval"] = list(wilson(int(share * samples), samples))
+            row["interval"] = [bound * 100 for bound in wilson(int(share * samples), samples)]
         outcomes.append(row)
     return {"exact": not samples, "samples": samples, "outcomes": outcomes}
 
