@@ -101,7 +101,7 @@ SNAK = [
     ),
     (
         "This Bugsnak is worth 4 points.",
-        "given hand Gizmo; field Bunger; when eat Gizmo; expect given points 2",
+        "given hand Gizmo; field Bunger; when eat Gizmo; expect given points 4",
     ),
     # -- what happens to it ----------------------------------------------------------------------------------------
     (

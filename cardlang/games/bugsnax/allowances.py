@@ -77,7 +77,7 @@ def count(clause: Clause, context: Context) -> list[Rule] | None:
     if clause.subject is None and as_what is None:
         return None
     clause.settings = [s for s in clause.settings if s.preposition != "for"]
-    against = clause.take("against", "toward", "on")
+    against = clause.take("against", "toward", "on") or _hung_against(as_what)
     if as_what is not None and as_what.phrase.head not in ("power", "amount"):
         return _counts_as(clause, as_what.phrase, against, context)
     if clause.subject is None:
@@ -88,6 +88,16 @@ def count(clause: Clause, context: Context) -> list[Rule] | None:
     if as_what is not None and as_what.phrase.head in ("power", "amount"):
         whose = refs.cards_all(clause.subject, context, (kinds.ON,))
         return [Modify("power", "base", amounts.amount(as_what.phrase, context), whose, (In(snax),))]
+    return None
+
+
+def _hung_against(as_what: Setting | None) -> Setting | None:
+    """Take `against …` from the number that something counts as, which it follows."""
+    if as_what is not None and as_what.phrase.is_stat:
+        for preposition, hanger in as_what.phrase.hangers:
+            if preposition == "against":
+                as_what.phrase.hangers.remove((preposition, hanger))
+                return Setting(preposition, hanger, None)
     return None
 
 

@@ -115,10 +115,16 @@ def _draw_up(clause: Clause, until: Setting, context: Context) -> None:
         raise refusal(
             "say how many cards", until.phrase.span, "for example `draw Traps until you have 5 Traps`"
         )
-    kind = kinds.kind_of(wanted, context)
     place = _pile(clause.objects[0] if clause.objects else wanted, None, context)
+    kind = kinds.kind_of(wanted, context) if wanted.head != "amount" else "card"
+    if wanted.head == "amount" and clause.objects:
+        kind = place.pile
+    if kind not in ("card", place.pile):
+        raise refusal(
+            "these are not drawn here", wanted.span, "for example `draw Traps until you have 5 Traps`"
+        )
     slot = context.new_slot()
-    context.steps.append(Draw(context.subject, place, 0, slot, until=wanted.number))
+    context.steps.append(Draw(context.subject, place, 0, slot, until=wanted.number, every=kind == "card"))
     context.mention(kind, Slot(slot))
 
 

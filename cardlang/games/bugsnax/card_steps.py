@@ -30,7 +30,8 @@ def draw(m: BugsnaxMatch, run: Running, step: s.Draw) -> None:
         wanted = count(m, run, step.amount)
         if step.until is not None:
             kind = step.place.pile
-            wanted = count(m, run, step.until) - sum(1 for c in m.hand(seat) if m.kind(c) == kind)
+            held = sum(1 for card in m.hand(seat) if step.every or m.kind(card) == kind)
+            wanted = count(m, run, step.until) - held
         for _ in range(wanted if number >= 0 else 0):
             card = happen.draw(m, seat, number, step.bottom)
             if card < 0:

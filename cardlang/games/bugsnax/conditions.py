@@ -115,7 +115,8 @@ def _there(clause: Clause, context: Context) -> Test:
     )
     if isinstance(group, Query) and number != 0:
         context.mention(group.kind, group, many=number != 1)
-    return Number(Count(group), NEGATED[op] if clause.negated else op, number)
+    found = Count(group, kinds="different" in phrase.adjectives)
+    return Number(found, NEGATED[op] if clause.negated else op, number)
 
 
 def _players_meant(phrase: Phrase | None, context: Context) -> tuple[Reference, bool]:
@@ -185,7 +186,8 @@ def _tally(clause: Clause, who: Reference, context: Context) -> Test:
         op = NEGATED[op]
     if clause.verb == "eat" and not now:
         assert phrase is not None
-        return Number(Count(refs.query(phrase, context, (Place("eaten", "", who),))), op, number)
+        eaten = refs.query(phrase, context, (Place("eaten", "", who),))
+        return Number(Count(eaten, kinds="different" in phrase.adjectives), op, number)
     return Number(Tally(f"{clause.verb} {kind}", who), op, number)
 
 
@@ -246,7 +248,8 @@ def _having(clause: Clause, phrase: Phrase, who: Reference, some: bool, context:
         phrase.hangers = [(prep, p) for prep, p in phrase.hangers if p.head != "hand"]
     if "in play" in clause.adverbs or phrase.head == "attachment":
         zone = (Place("play", "grumpus", who),)
-    return Number(Count(refs.query(phrase, context, zone)), op, number)
+    kinds_only = "different" in phrase.adjectives
+    return Number(Count(refs.query(phrase, context, zone), kinds=kinds_only), op, number)
 
 
 _MIRRORED = {"<": ">", "<=": ">=", ">": "<", ">=": "<=", "=": "=", "!=": "!="}

@@ -54,7 +54,7 @@ def heard(m: BugsnaxMatch, event: str, card: int, other: int, seat: int) -> list
 
 def replaced(m: BugsnaxMatch, event: str, card: int, seat: int, other: int = -1) -> bool:
     """Whether something happens instead of an event; then it is next to run (ruling 4)."""
-    if event not in m.program.events or not m.weights.hears(m, event, card):
+    if event not in m.program.events or not (m.weights.hears(m, event, card) or m.waiting):
         return False
     spent = {running.spent for running in m.stack}
     for number, this, you in _listeners(m, event, card, other):
@@ -69,6 +69,17 @@ def replaced(m: BugsnaxMatch, event: str, card: int, seat: int, other: int = -1)
         ):
             m.stack.append(env)
             return True
+    for entry in m.waiting:
+        trigger = m.program.triggers[entry[0]]
+        if trigger.event == event and trigger.instead:
+            env = Running(
+                m.program.trigger_block[entry[0]], 0, entry[1], entry[2], entry[3].copy(), spent=entry[0]
+            )
+            env.slots[:3] = _memory(m, card, other, seat)[:3]
+            if _hears(m, entry[0], env, card, other, seat):
+                m.waiting.remove(entry)
+                m.stack.append(env)
+                return True
     return False
 
 

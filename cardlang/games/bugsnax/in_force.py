@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from cardlang.games.bugsnax.meaning import PLAYER
 from cardlang.games.bugsnax.rules import Rule
-from cardlang.games.bugsnax.zones import FIELD, ON, PER_SEAT, PLAYED, SHARED, Env
+from cardlang.games.bugsnax.zones import EATEN, FIELD, ON, PER_SEAT, PLAYED, SHARED, Env, zone
 
 if TYPE_CHECKING:
     from cardlang.games.bugsnax.state import BugsnaxMatch
@@ -29,7 +29,8 @@ def standing_rules(m: BugsnaxMatch, turning: list[Env]) -> list[tuple[tuple[Rule
 
 
 def outside_rules(m: BugsnaxMatch, turning: list[Env]) -> Iterator[InForce]:
-    """Yield the rules that do not stand on Snax: of traps and Grumpus cards in play, conditions, and lasting ones.
+    """Yield the rules that do not stand on Snax: of traps and Grumpus cards in play, conditions, lasting ones, and
+    what eaten Snax say of their own points.
 
     Those that speak to the player whose turn it is add their memory to `turning`.
     """
@@ -56,6 +57,11 @@ def outside_rules(m: BugsnaxMatch, turning: list[Env]) -> Iterator[InForce]:
                 turning.append(env)
             for rule in rules:
                 yield rule, env
+    if m.program.revalues:
+        for seat in range(m.players):
+            for snak in zones[zone(seat, EATEN)]:
+                for rule in m.program.worths[cards_of[snak]]:
+                    yield rule, Env(snak, seat, m.no_slots)
     for number, this, you, slots, *_ in m.lasting:
         env = Env(this, you, slots)
         for rule in m.program.lastings[number].rules:

@@ -40,7 +40,7 @@ def unrolled(clauses: list[Clause]) -> list[Clause]:
         return clauses
     event = attrs.evolve(
         relative,
-        objects=[attrs.evolve(subject, clauses=[], adjectives=set()), *relative.objects],
+        objects=[attrs.evolve(subject, determiner="a", clauses=[], adjectives=set()), *relative.objects],
         opening="the next time" if "next" in subject.adjectives else "the first time",
     )
     main = attrs.evolve(

@@ -52,7 +52,7 @@ def relocate(m: BugsnaxMatch, card: int, number: int, at: str = "top") -> None:
         copies.moving(m, card, number)
     if IN_PLAY[old] or IN_PLAY[number]:
         m.weights.moved(m, card)
-    elif m.weights.delicate:
+    elif m.weights.delicate or m.program.revalues:
         m.weights.known = False
     if (HANDS[old] or HANDS[number]) and m.program.kind[m.cards_of[card]] != "snax":
         _remember(m, card, old, number)

@@ -143,6 +143,9 @@ class Openings(ABC):
             raise refusal("a sentence waits for one thing only", clause.span)
         self.close()
         self.open = Opened(self.context(sentence))
+        if "would" in clause.helpers:
+            clause.helpers = [helper for helper in clause.helpers if helper != "would"]
+            frame.instead = True
         until = take_duration(clause)
         if clause.verb in ("be", "have") and not is_happening(clause, self.open.context):
             frame.pattern = Pattern("check", test=test(clause, self.open.context))
@@ -158,10 +161,7 @@ class Openings(ABC):
     def condition(self, clause: Clause, frame: Frame, context: Context, sentence: ast.Sentence) -> Context:
         would = "would" in clause.helpers
         if would or (clause.opening == "if" and frame.pattern is None and self._is_event(clause, context)):
-            clause.helpers = [h for h in clause.helpers if h != "would"]
-            context = self.event(clause, frame, sentence)
-            frame.instead = would
-            return context
+            return self.event(clause, frame, sentence)
         found = test(clause, context)
         if clause.separator in ("or", ", or") and frame.tests:
             frame.tests[-1] = joined([frame.tests[-1], found], "or")

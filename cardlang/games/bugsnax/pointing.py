@@ -38,8 +38,24 @@ def pointed(phrase: Phrase, context: Context) -> Reference | None:
         and not phrase.keywords
         and not phrase.superlative
     ):
-        return context.last_card(kinds.kind_of(phrase, context))
+        return context.last_card(kinds.kind_of(phrase, context)) or _plain(phrase, context)
     return None
+
+
+def _plain(phrase: Phrase, context: Context) -> Reference | None:
+    """Return what `the Bugsnak`, `the trap` means where none was spoken of: that of the card itself."""
+    if phrase.plural or phrase.adjectives or phrase.owner is not None or phrase.head not in ("snax", "trap"):
+        return None
+    if phrase.head == "snax" and context.kind != "grumpus":
+        return Host()
+    if phrase.head == context.kind:
+        return This()
+    kind = "Bugsnak" if phrase.head == "snax" else "trap"
+    raise refusal(
+        f"no {kind} was spoken of before that this could mean",
+        phrase.span,
+        f"say which: `a {kind}`, `each {kind}`",
+    )
 
 
 def _same_snak(context: Context) -> Reference:

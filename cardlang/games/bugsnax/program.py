@@ -20,6 +20,7 @@ from cardlang.games.bugsnax.abilities import (
     Triggered,
 )
 from cardlang.games.bugsnax.context import FIRST_SLOT, kind_of_section
+from cardlang.games.bugsnax.effects import Host, This
 from cardlang.games.bugsnax.nouns import PARAMETER
 from cardlang.games.bugsnax.rules import Free, Modify, Named, Rule, Several
 from cardlang.games.bugsnax.stats import GRUMPUS
@@ -228,6 +229,8 @@ class Program:
         """Whether any text lets a card count as several."""
         self.revalues = any(isinstance(rule, Modify) and rule.stat == "points" for rule in rules)
         """Whether any text changes what Snax are worth."""
+        self.worths = tuple(tuple(rule for rule in each if _own_worth(rule)) for each in self.standing)
+        """For each card what it says of its own points, which holds among eaten Snax too."""
         self.asks = any(isinstance(rule, Modify) and _asks_numbers(rule) for rule in rules)
         """Whether any text changes numbers by what numbers there are."""
 
@@ -276,6 +279,11 @@ class Program:
         self.trigger_number[id(trigger)] = number
         self.events.add(trigger.event)
         return number
+
+
+def _own_worth(rule: Rule) -> bool:
+    """Whether a rule says what the Snak that has it is worth."""
+    return isinstance(rule, Modify) and rule.stat == "points" and isinstance(rule.whose, This | Host)
 
 
 def _asks_numbers(rule: Modify) -> bool:

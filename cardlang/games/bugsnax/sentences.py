@@ -27,6 +27,7 @@ from cardlang.games.bugsnax.happenings import Pattern, happening
 from cardlang.games.bugsnax.keeping import host_kept
 from cardlang.games.bugsnax.nouns import read_phrases
 from cardlang.games.bugsnax.openings import EVENT_WORDS, Frame, Opened, Openings
+from cardlang.games.bugsnax.parting import parted
 from cardlang.games.bugsnax.rules import Rule
 from cardlang.games.bugsnax.statements import per_each
 from cardlang.games.bugsnax.steps import (
@@ -63,7 +64,7 @@ class _Compiler(Openings):
         self.label = ""
 
     def run(self) -> list[Ability]:
-        for sentence in self.text.sentences:
+        for sentence in (part for whole in self.text.sentences for part in parted(whole)):
             if not any(isinstance(a, Note) for a in self.abilities) or not self.reminder:
                 self.sentence(sentence)
         self.close()
@@ -117,7 +118,7 @@ class _Compiler(Openings):
     def fixed(self, pieces: Sequence[ast.SentencePart]) -> Ability | None:
         """Read the sentences that define how cards are used and laid out; they say nothing else."""
         forms = [c.text for p in pieces for c in p.chunks if isinstance(c, ast.Verb)]
-        if "creating" in forms:
+        if {"creating", "ignore", "shuffle", "draw"} <= set(forms):
             return NotAtFirst()
         if self.kind != "keyword":
             return None
@@ -186,6 +187,13 @@ class _Compiler(Openings):
     def body(
         self, main: list[Clause], as_if: Clause | None, frame: Frame, context: Context, sentence: ast.Sentence
     ) -> None:
+        if frame.limit and frame.pattern is None and not (self.open and (self.open.pattern or self.label)):
+            raise refusal(
+                "this waits for nothing, so it is not done once per turn",
+                sentence.span,
+                f"an ability is used once per turn: `{self.vocabulary.free_label()}: …`",
+                "or say when it happens: `Once per turn, when you draw a Trap, …`",
+            )
         ordered = self.open is not None or bool(frame.until)
         inner = context.inner()
         inner.until = frame.until if not frame.once else ""
@@ -217,7 +225,7 @@ class _Compiler(Openings):
         if frame.pattern is not None and frame.once and self.open is not None:
             trigger = _trigger(frame.pattern, steps, frame, condition)
             self.open.pattern = None
-            outer.steps.append(Await(trigger, "match" if frame.pattern.event.startswith("turn") else "turn"))
+            outer.steps.append(Await(trigger, frame.until or "match"))
             return
         if condition is None:
             outer.steps += steps

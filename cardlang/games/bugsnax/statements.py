@@ -225,6 +225,7 @@ def _player_has(clause: Clause, context: Context) -> list[Rule] | None:
 
 def _be(clause: Clause, context: Context) -> list[Rule] | None:
     _worth(clause)
+    per = per_each(clause, context)
     whose = bearers(clause.subject, context, "difficulty")
     rules: list[Rule] = []
     for phrase in clause.objects:
@@ -232,7 +233,7 @@ def _be(clause: Clause, context: Context) -> list[Rule] | None:
             if part.head == "keyword":
                 rules += [Grant(k, whose, clause.negated) for k in part.keywords]
             elif part.is_stat:
-                rules.append(_modify(part, whose, context, None))
+                rules.append(_modify(part, whose, context, per))
             elif "free" in part.adjectives:
                 return [Free("play", You(), whose)]
             elif part.head == "amount" and clause.subject is not None and clause.subject.is_stat:

@@ -115,6 +115,8 @@ class Draw(Placed):
     bottom: bool = False
     until: Amount | None = None
     """Draw until the hand holds so many cards of the pile's kind."""
+    every: bool = False
+    """Whether cards of all kinds are counted there."""
 
 
 @attrs.frozen

@@ -13,7 +13,8 @@ import attrs
 
 from cardlang.diagnostics.model import Fault, TextError
 from cardlang.games.bugsnax import ast
-from cardlang.games.bugsnax.abilities import Ability
+from cardlang.games.bugsnax.abilities import Ability, Cost, NotAtFirst, Stays
+from cardlang.games.bugsnax.leaving_out import cuts
 from cardlang.games.bugsnax.vocabulary import COMPARISONS, NUMBERS, SUPERLATIVES
 
 _OPPOSITES = {"<": "more than", "<=": "or more", ">": "less than", ">=": "or less", "=": "less than"}
@@ -58,6 +59,44 @@ def check_all_heard(
                     help=(_HELP,),
                 )
             )
+    _check_parts(text, abilities, compiled)
+
+
+def _check_parts(
+    text: ast.CardText, abilities: list[Ability], compiled: Callable[[ast.CardText], list[Ability]]
+) -> None:
+    """Raise TextError for a part of a text without which it would mean the same."""
+    if any(isinstance(ability, Cost | Stays | NotAtFirst) for ability in abilities):
+        return  # these sentences of the rules text are known as a whole
+    averts = "instead=True" in repr(abilities)
+    idle = [
+        (what, span)
+        for what, span, changed in cuts(text)
+        if changed
+        and not (what == "instead" and averts)
+        and all(_means(abilities, one, compiled) for one in changed)
+    ]
+    if idle:
+        what, span = min(idle, key=lambda each: (each[1].end - each[1].start, each[1].start))
+        said = what if what.startswith("this ") else f"`{what}`"
+        raise TextError(
+            Fault(
+                "E202",
+                f"{said} would change nothing here",
+                span,
+                label="read, but not understood",
+                help=(_HELP, "leave it out where the rest says all that is meant"),
+            )
+        )
+
+
+def _means(
+    abilities: list[Ability], text: ast.CardText, compiled: Callable[[ast.CardText], list[Ability]]
+) -> bool:
+    try:
+        return compiled(text) == abilities
+    except TextError:
+        return False
 
 
 def changes(text: ast.CardText, keywords: tuple[str, ...]) -> Iterator[tuple[ast.Word, ast.CardText]]:

@@ -28,7 +28,7 @@ def compile_body(clauses: list[Clause], as_if: Clause | None, context: Context) 
 
     A clause without a subject shares that of the clause before it, `you may` included.
     """
-    clauses = _choose_one(clauses)
+    clauses = [_denied(clause) for clause in _choose_one(clauses)]
     durations = [take_duration(clause) for clause in clauses]
     context.until = context.until or next((d for d in durations if d), "")
     context.chooses = context.chooses or bool(context.until)
@@ -65,6 +65,17 @@ def _choose_one(clauses: list[Clause]) -> list[Clause]:
     for clause in rest[1:]:
         clause.separator = "or" if clause.separator == ";" else clause.separator
     return rest
+
+
+def _denied(clause: Clause) -> Clause:
+    """Return `no player can …`, `nobody may …` as `players cannot …`."""
+    subject = clause.subject
+    if subject is None or clause.negated or not (subject.determiner == "no" or subject.head == "nobody"):
+        return clause
+    head = "player" if subject.head == "nobody" else subject.head
+    clause.subject = attrs.evolve(subject, head=head, determiner="", plural=True)
+    clause.helpers = [*clause.helpers, "not"]
+    return clause
 
 
 def _all_rules(rules: list[Rule], context: Context) -> bool:

@@ -254,6 +254,11 @@ class Vocabulary:
         wanted = stem(form)
         return next((k for k in self.scope.keywords if " " not in k and stem(k) == wanted), None)
 
+    def free_label(self) -> str:
+        """Return the keyword of abilities that cost no action, for help."""
+        meanings = ((name, self.scope.keyword(name)) for name in self.scope.keywords)
+        return next((n for n, d in meanings if d is not None and "without spending" in d.reminder), "NAME")
+
     def deck_names(self) -> frozenset[str]:
         """Return the names of the Grumpus decks in reach, which may stand before `deck`."""
         return frozenset(str(d.stats["deck"]) for d in self.scope.by_id.values() if "deck" in d.stats)

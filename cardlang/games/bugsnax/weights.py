@@ -154,16 +154,22 @@ class Weights:
         self._blank(m, outside)
         self.names = names_given(m, outside, self._snak_rules)
         self._grant(m, outside)
-        entries = list(outside)
-        for snak in m.zones[FIELD]:
-            if snak < 0:
-                continue
-            if m.program.standing[m.cards_of[snak]] or snak in self._granted:
-                inside = list(self._snak_rules(m, snak, m.profile(snak)))
-                self._blank(m, inside)
-                self._grant(m, [(rule, env) for rule, env in inside if isinstance(rule, Grant)])
-                entries += inside
-        return entries
+        inside: list[InForce] = []
+        before = -1
+        while before != (before := self._alterations()):  # what is given may stand before, or give more
+            inside = []
+            for snak in m.zones[FIELD]:
+                if snak >= 0 and (m.program.standing[m.cards_of[snak]] or snak in self._granted):
+                    own = list(self._snak_rules(m, snak, m.profile(snak)))
+                    self._blank(m, own)
+                    self._grant(m, own)
+                    inside += own
+        return outside + inside
+
+    def _alterations(self) -> int:
+        """Return how many abilities and keywords are given and taken so far."""
+        tables = (*self._granted.values(), *self._lost.values())
+        return len(self.blanked) + sum(len(names) for names in tables)
 
     def moved(self, m: BugsnaxMatch, card: int) -> None:
         """Note that a card has come into play or left it: only rules of its own make a difference."""

@@ -1,0 +1,203 @@
+"""Texts with one of their parts left out, turned round or said of something else: what should mean another thing.
+
+Where it means the same, the part was read and passed over. What may be said without changing anything (`immediately`,
+`in any order`, `from your hand` where cards are played) is either listed here or found by saying another place.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import attrs
+
+from cardlang.games.bugsnax import ast
+from cardlang.games.bugsnax.vocabulary import ADJECTIVES, lemma
+from cardlang.source import Span
+
+_IDLE_ADVERBS = frozenset(
+    {
+        "also",
+        "additionally",
+        "afterwards",
+        "already",
+        "at once",
+        "away",
+        "back",
+        "either way",
+        "even",
+        "ever",
+        "for free",
+        "here",
+        "immediately",
+        "in play",
+        "in return",
+        "instantly",
+        "just",
+        "normally",
+        "now",
+        "please",
+        "secretly",
+        "still",
+        "this way",
+        "together",
+    }
+)
+_IDLE_ADJECTIVES = frozenset({"able", "capture", "current", "entire", "free", "own", "single", "whole"})
+_IDLE_NOUNS = frozenset({"any order", "your choice", "their choice", "a random"})
+_TURNED = {"if": "unless", "while": "unless", "as long as": "unless", "unless": "if", "only if": "unless"}
+_NEGATIONS = frozenset(
+    {"not", "never", "cannot", "can't", "don't", "doesn't", "isn't", "aren't", "haven't", "hasn't", "won't"}
+)
+_ELSEWHERE = (
+    ("the", "discard pile"),
+    ("your", "hand"),
+    ("the", "field"),
+    ("another", "snak"),
+    ("this", "snak"),
+    ("another", "player"),
+    ("your", "next", "turn"),
+)
+"""What a phrase behind a preposition is said of instead."""
+_OTHERS = {"no": "a", "no other": "another", "each other": "each", "all other": "all", "any other": "any"}
+
+Cut = tuple[str, Span, tuple[ast.CardText, ...]]
+"""What is said, where, and texts of which at least one should mean something else."""
+
+
+def cuts(text: ast.CardText) -> Iterator[Cut]:
+    """Yield the parts of a text, up to a reminder, each with texts in which it is left out or changed."""
+    for at, sentence in enumerate(text.sentences):
+        first = sentence.pieces[0].chunks[0]
+        if isinstance(first, ast.Noun) and first.words[0].text == "NOTE":
+            return
+        if len(text.sentences) > 1:
+            rest = (*text.sentences[:at], *text.sentences[at + 1 :])
+            yield "this sentence", sentence.span, (attrs.evolve(text, sentences=rest),)
+        for what, span, changed in _of_sentence(sentence):
+            yield what, span, tuple(_with_sentence(text, at, one) for one in changed)
+
+
+def _with_sentence(text: ast.CardText, at: int, sentence: ast.Sentence) -> ast.CardText:
+    return attrs.evolve(text, sentences=(*text.sentences[:at], sentence, *text.sentences[at + 1 :]))
+
+
+SentenceCut = tuple[str, Span, tuple[ast.Sentence, ...]]
+
+
+def _of_sentence(sentence: ast.Sentence) -> Iterator[SentenceCut]:
+    for at, piece in enumerate(sentence.pieces):
+        if len(sentence.pieces) > 1 and not _idle_piece(sentence, at):
+            rest = (*sentence.pieces[:at], *sentence.pieces[at + 1 :])
+            rest = (attrs.evolve(rest[0], separator=""), *rest[1:]) if at == 0 else rest
+            yield "this part", piece.span, (attrs.evolve(sentence, pieces=rest),)
+        for what, span, changed in _of_piece(piece):
+            yield (
+                what,
+                span,
+                tuple(
+                    attrs.evolve(sentence, pieces=(*sentence.pieces[:at], one, *sentence.pieces[at + 1 :]))
+                    for one in changed
+                ),
+            )
+
+
+def _idle_piece(sentence: ast.Sentence, at: int) -> bool:
+    """Whether a part may be there for nothing: `choose one: …`, `after this one`, an adverb alone."""
+    piece = sentence.pieces[at]
+    follows = sentence.pieces[at + 1].separator if at + 1 < len(sentence.pieces) else ""
+    forms = [chunk.text for chunk in piece.chunks if isinstance(chunk, ast.Verb)]
+    return (
+        piece.is_label
+        or (follows in (":", ";") and [lemma(form) for form in forms] == ["choose"])
+        or (piece.opening == "after" and not forms)
+        or all(isinstance(chunk, ast.Adverb) for chunk in piece.chunks)
+    )
+
+
+PieceCut = tuple[str, Span, tuple[ast.SentencePart, ...]]
+
+
+def _of_piece(piece: ast.SentencePart) -> Iterator[PieceCut]:
+    forms = [chunk.text for chunk in piece.chunks if isinstance(chunk, ast.Verb)]
+    if piece.opening in _TURNED and "would" not in forms and forms:
+        span = Span(piece.span.start, piece.chunks[0].span.start)
+        yield piece.opening, span, (attrs.evolve(piece, opening=_TURNED[piece.opening]),)
+    for at, chunk in enumerate(piece.chunks):
+        match chunk:
+            case ast.Adverb() if chunk.text not in _IDLE_ADVERBS:
+                yield chunk.text, chunk.span, _without(piece, at, at + 1)
+            case ast.Preposition():
+                yield from _of_preposition(piece, at)
+            case ast.Verb():
+                if chunk.text in _NEGATIONS:
+                    yield chunk.text, chunk.span, _without(piece, at, at + 1)
+                if at and not (chunk.text == "play" and any(lemma(form) == "cost" for form in forms)):
+                    span = Span(chunk.span.start, piece.chunks[-1].span.end)
+                    yield "this part", span, _without(piece, _start_of(piece, at), len(piece.chunks))
+            case ast.Noun():
+                yield from _of_noun(piece, at, chunk, forms)
+
+
+def _start_of(piece: ast.SentencePart, verb: int) -> int:
+    """Return where the clause of a verb starts: with the phrase before it, and what that hangs on."""
+    start = verb
+    if start > 1 and isinstance(piece.chunks[start - 1], ast.Noun):
+        start -= 1
+    return start - 1 if isinstance(piece.chunks[start - 1], ast.Preposition) else start
+
+
+def _without(piece: ast.SentencePart, start: int, end: int) -> tuple[ast.SentencePart, ...]:
+    """Return a part without some of its chunks, nothing when that would be all of it."""
+    rest = (*piece.chunks[:start], *piece.chunks[end:])
+    return (attrs.evolve(piece, chunks=rest),) if rest else ()
+
+
+def _of_preposition(piece: ast.SentencePart, at: int) -> Iterator[PieceCut]:
+    end = at + 2
+    behind = piece.chunks[at + 1] if at + 1 < len(piece.chunks) else None
+    if isinstance(behind, ast.Verb):
+        if piece.chunks[at].text == "to" or end >= len(piece.chunks):  # type: ignore[union-attr]
+            return  # a purpose is looked at with its verb
+        behind, end = piece.chunks[end], end + 1
+    if not isinstance(behind, ast.Noun) or " ".join(word.text for word in behind.words) in _IDLE_NOUNS:
+        return
+    if behind.words[-1].text in ("hand", "hands") and _holding(piece):
+        return
+    without = _without(piece, at, end)
+    moved = tuple(_said_of(piece, end - 1, words) for words in _ELSEWHERE) if without else ()
+    span = Span(piece.chunks[at].span.start, behind.span.end)
+    yield "this part", span, (*without, *moved)
+
+
+def _holding(piece: ast.SentencePart) -> bool:
+    """Whether a part speaks of what somebody has or keeps, which is in the hand."""
+    return any(
+        isinstance(chunk, ast.Verb) and lemma(chunk.text) in ("have", "keep") for chunk in piece.chunks
+    )
+
+
+def _said_of(piece: ast.SentencePart, at: int, words: tuple[str, ...]) -> ast.SentencePart:
+    noun = piece.chunks[at]
+    said = ast.Noun(tuple(ast.Word(word, span=noun.span) for word in words), span=noun.span)
+    return attrs.evolve(piece, chunks=(*piece.chunks[:at], said, *piece.chunks[at + 1 :]))
+
+
+def _of_noun(piece: ast.SentencePart, at: int, noun: ast.Noun, forms: list[str]) -> Iterator[PieceCut]:
+    def said(*words: ast.Word) -> tuple[ast.SentencePart, ...]:
+        if not words:
+            return ()
+        chunks = (*piece.chunks[:at], attrs.evolve(noun, words=words), *piece.chunks[at + 1 :])
+        return (attrs.evolve(piece, chunks=chunks),)
+
+    until = any(isinstance(chunk, ast.Preposition) and chunk.text == "until" for chunk in piece.chunks[:at])
+    for place, word in enumerate(noun.words):
+        rest = (*noun.words[:place], *noun.words[place + 1 :])
+        if word.kind != "word":
+            continue
+        if word.text in ADJECTIVES - _IDLE_ADJECTIVES and rest:
+            if word.text != "next" or not (until or any(lemma(form) == "skip" for form in forms)):
+                yield word.text, word.span, said(*rest)
+        other = _OTHERS.get(word.text) or ("a" if word.text == "another" and piece.opening else None)
+        if other is not None:
+            changed = attrs.evolve(word, text=other)
+            yield word.text, word.span, said(*noun.words[:place], changed, *noun.words[place + 1 :])

@@ -1,0 +1,233 @@
+"""No part of a sentence is passed over: what is read counts, and what would not is underlined.
+
+A trap Gizmo has power 1, a Snak Gizmo is 2 / 4.
+"""
+
+from __future__ import annotations
+
+import pytest
+from bugsnax_table import BUGSNAX, cards_with, holds, outcome
+
+from cardlang.checks.text import compile_text
+from cardlang.diagnostics.model import CardErrors
+from cardlang.games.bugsnax.game import GAME
+
+KINDS = {"snak": "Snax", "trap": "Trap", "grumpus": "Grumpus"}
+
+PLAYED = [
+    # -- keywords that a Snak gives itself ------------------------------------------------------------------
+    (
+        "snak",
+        "While there are 3 or more traps on this, it is FLYING.",
+        "field Gizmo, Strabby; traps Bug Net on Gizmo, Bug Net on Gizmo; given hand Bug Net;"
+        "expect power Gizmo 2; when play Bug Net on Gizmo; expect keyword Gizmo FLYING; expect power Gizmo 0",
+    ),
+    (
+        "snak",
+        "Other Bugsnax are FLYING.",
+        "field Strabby, Gizmo, Bunger; traps Bug Net on Strabby, Bug Net on Gizmo, Bug Net on Bunger;"
+        "expect power Strabby 0; expect power Bunger 0; expect power Gizmo 1",
+    ),
+    (
+        "snak",
+        "Other Bugsnax lose all abilities.",
+        "field Gumgnat, Gizmo, Fizzfly; traps Bug Net on Gumgnat, Bug Net on Fizzfly;"
+        "expect power Gumgnat 1; expect power Fizzfly 1",
+    ),
+    # -- what a Snak is worth when it is eaten ---------------------------------------------------------------
+    (
+        "snak",
+        "This is worth 2 more points if you have eaten a Strabby.",
+        "given eaten Strabby; given hand Gizmo; when eat Gizmo; expect given points 5",
+    ),
+    (
+        "snak",
+        "This is worth 2 more points if you have eaten a Strabby.",
+        "against eaten Strabby; given hand Gizmo; when eat Gizmo; expect given points 2",
+    ),
+    (
+        "snak",
+        "Is worth 1 more point for each Strabby you have eaten.",
+        "variant advanced; given eaten 2 Strabby; given hand Gizmo; when eat Gizmo; expect given points 6",
+    ),
+    (
+        "snak",
+        "This is worth 5 points.",
+        "given points 1; given hand Gizmo; when eat Gizmo; expect over; expect winner 0",
+    ),
+    # -- the next time ---------------------------------------------------------------------------------------
+    (
+        "grumpus",
+        "The next time you would become INJURED, draw a Trap instead.",
+        "field Peppermite, Bunger; given hand Gizmo, 2 Bug Net; trap deck top 2 Snak Trap; when play Gizmo;"
+        "when play Bug Net on Peppermite; expect given under nothing; expect given hand Bug Net, Snak Trap;"
+        "when play Bug Net on Peppermite; expect given under INJURED",
+    ),
+    (
+        "grumpus",
+        "The next time you catch a Bugsnak, draw 2 Traps.",
+        "field Strabby, Bunger; given hand Gizmo, Spring Plate; trap deck 9 Bug Net; when play Gizmo;"
+        "when end turn; when end turn; when play Spring Plate on Strabby; expect given hand Strabby, 2 Bug Net",
+    ),
+    (
+        "grumpus",
+        "The next time you catch a Bugsnak this turn, draw 2 Traps.",
+        "field Strabby, Bunger; given hand Gizmo, Spring Plate; trap deck 9 Bug Net; when play Gizmo;"
+        "when end turn; when end turn; when play Spring Plate on Strabby; expect given hand Strabby",
+    ),
+    (
+        "snak",
+        "When this would be caught, it FLEES instead.",
+        "field Gizmo, Bunger; traps Spring Plate on Gizmo; given hand Bug Net; snax deck Strabby;"
+        "when play Bug Net on Gizmo; expect field Strabby, Bunger; expect given hand empty",
+    ),
+    # -- the Bugsnak, no player, whoever ---------------------------------------------------------------------
+    (
+        "trap",
+        "If the Bugsnak is STUNNED, this trap has double power.",
+        "field Bunger, Fizzfly, Strabby; given hand Gizmo, Trip Line; when play Trip Line on Strabby;"
+        "when choose Fizzfly; when play Gizmo on Bunger; expect power Bunger 1",
+    ),
+    (
+        "trap",
+        "If the Bugsnak is STUNNED, this trap has double power.",
+        "field Bunger, Fizzfly, Strabby; given hand Gizmo, Trip Line; when play Trip Line on Strabby;"
+        "when choose Bunger; when play Gizmo on Bunger; expect power Bunger 2",
+    ),
+    (
+        "trap",
+        "Until the start of your next turn, no player can catch this Snak.",
+        "field Strabby; traps Snak Trap on Strabby; given hand Gizmo; when play Gizmo on Strabby;"
+        "expect field Strabby; expect given hand empty",
+    ),
+    (
+        "snak",
+        "Nobody can play traps on this.",
+        "field Gizmo, Strabby; given hand Bug Net; expect illegal play Bug Net on Gizmo;"
+        "expect legal play Bug Net on Strabby",
+    ),
+    (
+        "snak",
+        "Whoever eats this chooses another player, who loses an action on their next turn.",
+        "players 3; given hand Gizmo; when eat Gizmo; when choose player 2; expect given eaten Gizmo;"
+        "when end turn; expect actions 3; when end turn; expect actions 2",
+    ),
+    (
+        "snak",
+        "The player who catches this takes a random card from the hand of the player to their right.",
+        "players 3; field Gizmo, Strabby; traps Spring Plate on Gizmo; given hand Bug Net; player 2 hand Flex;"
+        "when play Bug Net on Gizmo; expect given hand Gizmo, Flex",
+    ),
+    (
+        "snak",
+        "Whoever plays a trap on this Snak loses 1 action.",
+        "field Gizmo, Strabby; given hand 2 Bug Net; when play Bug Net on Gizmo; expect actions 1;"
+        "when play Bug Net on Strabby; expect actions 0",
+    ),
+    (
+        "snak",
+        "A player who catches this may draw a Trap.",
+        "field Gizmo, Strabby; traps Spring Plate on Gizmo; given hand Bug Net; trap deck top Snak Trap;"
+        "when play Bug Net on Gizmo; when yes; expect given hand Gizmo, Snak Trap",
+    ),
+    # -- otherwise, different, until -------------------------------------------------------------------------
+    (
+        "grumpus",
+        "If you have eaten at least two Bugsnax, draw 2 Traps; otherwise draw 1.",
+        "given hand Gizmo; given eaten Strabby; when play Gizmo; expect given cards in hand 1",
+    ),
+    (
+        "grumpus",
+        "If you have eaten at least two Bugsnax, draw 2 Traps, otherwise draw a Trap.",
+        "given hand Gizmo; given eaten Strabby, Fryder; when play Gizmo; expect given cards in hand 2",
+    ),
+    (
+        "grumpus",
+        "If you have eaten at least two different Bugsnax, draw 2 Traps.",
+        "given hand Gizmo; given eaten 2 Strabby; when play Gizmo; expect given cards in hand 0",
+    ),
+    (
+        "grumpus",
+        "If you have eaten at least two different Bugsnax, draw 2 Traps.",
+        "given hand Gizmo; given eaten Strabby, Fryder; when play Gizmo; expect given cards in hand 2",
+    ),
+    (
+        "grumpus",
+        "If you have two or more different Traps in hand, gain 1 action.",
+        "given hand Gizmo, 2 Bug Net; when play Gizmo; expect actions 2",
+    ),
+    (
+        "grumpus",
+        "If there are three or more different Bugsnax on the field, gain 1 action.",
+        "given hand Gizmo; field Bunger, Bunger, Strabby; when play Gizmo; expect actions 2",
+    ),
+    (
+        "grumpus",
+        "Draw Traps until you have 3 cards in hand.",
+        "given hand Gizmo, Strabby; when play Gizmo; expect given cards in hand 3",
+    ),
+    (
+        "grumpus",
+        "Draw until you have 3 Traps.",
+        "given hand Gizmo, Strabby; when play Gizmo; expect given cards in hand 4",
+    ),
+    (
+        "grumpus",
+        "Every player with fewer than 3 cards in hand draws until they have 3.",
+        "players 3; given hand Gizmo, Strabby; against hand 3 Bug Net; when play Gizmo;"
+        "expect given cards in hand 3; expect against cards in hand 3; expect player 2 cards in hand 3",
+    ),
+    # -- counting as ------------------------------------------------------------------------------------------
+    (
+        "trap",
+        "This counts as having Power 3 against Bugsnax worth 3 or more points.",
+        "field Bunger, Kwookie; given hand 2 Gizmo; when play Gizmo on Bunger; when play Gizmo on Kwookie;"
+        "expect power Bunger 3; expect power Kwookie 1",
+    ),
+    (
+        "snak",
+        "Each Sauce Slinger counts as power 3 against FLYING Bugsnax.",
+        "field Gizmo, Fizzfly; traps Sauce Slinger on Gizmo, Sauce Slinger on Fizzfly;"
+        "expect power Fizzfly 3; expect power Gizmo 1",
+    ),
+]
+
+
+@pytest.mark.parametrize(("kind", "text", "scenario"), PLAYED)
+def test_every_part_of_a_sentence_counts(kind, text, scenario):
+    holds(scenario, kind, text)
+
+
+REFUSED = [
+    (
+        "snak",
+        "If you don't play a trap on this Bugsnak during your turn, it FLEES at the end of your turn.",
+        None,
+    ),
+    ("snak", "When first creating the field, each player draws a Trap.", None),
+    ("grumpus", "Draw 2 Traps face up.", "face up"),
+    ("grumpus", "Once per turn, you may discard a Bugsnak from your hand to gain 2 actions.", None),
+    ("grumpus", "If the Bugsnak is STUNNED, draw a Trap.", "the Bugsnak"),
+    ("grumpus", "Draw Traps until you have 3 Bugsnax.", "3 Bugsnax"),
+    ("trap", "Reveal cards from the top of the Trap deck secretly until you reveal a Bug Net.", None),
+]
+
+
+@pytest.mark.parametrize(("kind", "text", "words"), REFUSED)
+def test_a_part_that_would_not_count_is_underlined(kind, text, words):
+    with pytest.raises(CardErrors) as caught:
+        compile_text(GAME, text, BUGSNAX.cards, KINDS[kind])
+    fault = caught.value.diagnostics[0]
+    assert fault.help
+    if words is not None:
+        assert text[fault.span.start : fault.span.end] == words
+
+
+def test_what_waits_to_avert_something_still_does_in_a_later_turn():
+    text = "The next time you would become INJURED, draw a Trap instead."
+    found = outcome(
+        cards_with("grumpus", text),
+        "field Peppermite; given hand Gizmo, 2 Bug Net; trap deck 3 Snak Trap; when play Gizmo; when end turn;"
+        "when end turn; when play Bug Net on Peppermite; expect given under nothing",
+    )
+    assert found.passed
