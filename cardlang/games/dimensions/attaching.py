@@ -83,6 +83,9 @@ def belongs_to(current: Phrase, opener: str) -> bool:
     current.side = SIDES[opener] or current.side
     if opener == "you equip":
         current.states.append("to come")
+    if opener == "you played":
+        current.states.append("played")
+        current.told = True
     if opener == "you draw":
         current.states.append("to draw")
     return True

@@ -6,12 +6,13 @@ import attrs
 
 from cardlang.games.dimensions import effects as fx
 from cardlang.games.dimensions.acting import affected, change_of, chosen, player_of, zone_owner
+from cardlang.games.dimensions.amounts import amount
 from cardlang.games.dimensions.buffs import buff_of
 from cardlang.games.dimensions.costing import cost_becomes
 from cardlang.games.dimensions.effects import Step
 from cardlang.games.dimensions.frames import Frame
 from cardlang.games.dimensions.having import subject_of
-from cardlang.games.dimensions.meaning import IT, OPPONENT, YOU, Context, amount, card_tests, who
+from cardlang.games.dimensions.meaning import IT, OPPONENT, YOU, Context, card_tests, who
 from cardlang.games.dimensions.misfits import misfit
 from cardlang.games.dimensions.phrases import Phrase
 from cardlang.games.dimensions.terms import Selector

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 
 import attrs
 
+from cardlang.games.dimensions.amounts import for_each
 from cardlang.games.dimensions.frames import Frame
-from cardlang.games.dimensions.meaning import Context, for_each
+from cardlang.games.dimensions.meaning import Context
 from cardlang.games.dimensions.misfits import misfit
 from cardlang.games.dimensions.phrases import Phrase
 from cardlang.games.dimensions.terms import Amount, Rule

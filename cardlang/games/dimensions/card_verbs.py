@@ -4,18 +4,11 @@ from __future__ import annotations
 
 from cardlang.games.dimensions import effects as fx
 from cardlang.games.dimensions.acting import affected, chosen, player_of, zone_owner
+from cardlang.games.dimensions.amounts import amount
 from cardlang.games.dimensions.attaching import is_who
 from cardlang.games.dimensions.effects import Step
 from cardlang.games.dimensions.frames import Frame
-from cardlang.games.dimensions.meaning import (
-    OPPONENT,
-    THIS,
-    YOU,
-    Context,
-    amount,
-    card_tests,
-    who,
-)
+from cardlang.games.dimensions.meaning import OPPONENT, THIS, YOU, Context, card_tests, who
 from cardlang.games.dimensions.misfits import misfit
 from cardlang.games.dimensions.phrases import Phrase
 from cardlang.games.dimensions.terms import Selector, Test

@@ -6,20 +6,14 @@ import attrs
 
 from cardlang.games.dimensions import effects as fx
 from cardlang.games.dimensions.acting import affected, chosen
+from cardlang.games.dimensions.amounts import amount, measure
 from cardlang.games.dimensions.attaching import is_who
 from cardlang.games.dimensions.board_verbs import do_destroy
 from cardlang.games.dimensions.costing import cost_becomes, whose_cost
 from cardlang.games.dimensions.effects import Step
 from cardlang.games.dimensions.frames import Frame
 from cardlang.games.dimensions.gain_verbs import do_status
-from cardlang.games.dimensions.meaning import (
-    IT,
-    YOU,
-    Context,
-    amount,
-    measure,
-    who,
-)
+from cardlang.games.dimensions.meaning import IT, YOU, Context, who
 from cardlang.games.dimensions.phrases import Phrase
 from cardlang.games.dimensions.terms import Amount, Selector, Value
 

@@ -6,21 +6,19 @@ from collections.abc import Callable
 
 import attrs
 
-from cardlang.games.dimensions.filters import add_filter, state_tests
+from cardlang.games.dimensions.amounts import amount, dead_count, measure
+from cardlang.games.dimensions.filters import add_filter, check_states, state_tests
 from cardlang.games.dimensions.frames import Frame
 from cardlang.games.dimensions.meaning import (
     OPPONENT,
-    PLAYERS,
-    THIS,
     YOU,
     Context,
-    amount,
     card_tests,
     is_player,
-    measure,
     who,
 )
 from cardlang.games.dimensions.misfits import misfit
+from cardlang.games.dimensions.owning import asked, comparison, owned
 from cardlang.games.dimensions.phrases import Phrase
 from cardlang.games.dimensions.terms import (
     All,
@@ -45,6 +43,8 @@ def condition_of(frame: Frame, context: Context) -> Condition:
     """Return the condition that a clause describes."""
     made = _CONDITIONS.get(frame.verb, _past)
     condition = _each_object(made, frame, context)
+    if condition is not None:
+        _check_time(condition, frame)
     if condition is None:
         raise misfit(
             frame.span,
@@ -52,6 +52,36 @@ def condition_of(frame: Frame, context: Context) -> Condition:
             "for example `if you have 3 or more mobs`, `if the dimension is Nether`, `if this is damaged`",
         )
     return Not(condition) if frame.negative else condition
+
+
+def _check_time(condition: Condition, frame: Frame) -> None:
+    """Raise where "this turn" is said of what is remembered for no turn, or missing where only a turn is."""
+    past = _of_turn(condition)
+    span = next((span for text, span in frame.adverbs if text == "this turn"), None)
+    if span is not None and not past:
+        raise misfit(span, "what was so this turn is not remembered", _REMEMBERED)
+    if span is None and past == "only":
+        raise misfit(frame.span, "only what happened this turn is remembered", _REMEMBERED)
+    frame.adverb("this turn")
+
+
+_REMEMBERED = (
+    "for example `if you played an item this turn`, `if a mob died this turn`, `if it attacked this turn`"
+)
+
+
+def _of_turn(condition: Condition) -> str:
+    """Return whether a condition asks what happened: not at all, in a turn `only`, or `also`."""
+    match condition:
+        case Compare(Value(of=Happened(what=what))) if what in ("played", "died"):
+            return "only"
+        case Matches(tests=tests) if any(test.what in ("attacked", "fresh") for test in tests):
+            return "also"
+        case Not(of):
+            return _of_turn(of)
+        case All(parts) | Either(parts):
+            return next((past for past in map(_of_turn, parts) if past), "")
+    return ""
 
 
 def _each_object(
@@ -81,113 +111,20 @@ def _past(frame: Frame, context: Context) -> Condition | None:
     if not first.headed and not first.det and not rest:
         tests = state_tests(states)
         return Matches(context.it, tuple(tests)) if tests and "attacked" not in states else None
-    frame.adverb("this turn")
     if "attacked" in states:
-        return Matches(who(first, context), (Test("attacked"),))
+        return _attacked(first, context)
+    if "died" in states and first.pronoun:
+        return Matches(who(first, context), (Test("dead"),))
     if "died" in states:
-        side = first.side or "any"
-        seat = {"own": YOU, "enemy": OPPONENT}.get(side, PLAYERS)
-        return Compare(Value(Happened("died", seat)), ">=", first.number or 1)
+        return Compare(Value(dead_count(first)), *comparison(first))
     if "played" in states and rest and is_player(first):
-        op, number = _comparison(rest[0])
+        op, number = comparison(rest[0])
         return Compare(
             Value(Happened("played", who(first, context), card_tests(attrs.evolve(rest[0], states=[])))),
             op,
             number,
         )
     return None
-
-
-def _have(frame: Frame, context: Context) -> Condition | None:
-    thing = frame.objects[0] if frame.objects else None
-    if thing is not None and (thing.either or thing.instead):
-        parts = [attrs.evolve(thing, either=[], instead=[]), *thing.either, *thing.instead]
-        made = [_have(attrs.evolve(frame, objects=[part]), context) for part in parts]
-        good = tuple(condition for condition in made if condition is not None)
-        if len(good) < len(made):
-            return None
-        return Either(good) if thing.instead else All(good)
-    subject = frame.subject
-    if thing is None or subject is None:
-        return None
-    owner = who(subject, context)
-    if "attacked" in thing.states and not thing.noun:
-        return Matches(owner, (Test("attacked"),))
-    op, number = _comparison(thing)
-    player = owner.ref in ("you", "opponent") or owner.kinds == ("player",)
-    against = frame.prep("than")
-    left: Amount
-    if not player and (thing.keywords or thing.noun in ("attack", "defense", "health", "cost", "damage")):
-        holder = Phrase(thing.span)
-        add_filter(holder, "with", thing)
-        return _asked(subject, tuple(holder.tests), context)
-    if not player:
-        return _of_board(owner, thing, frame, context)
-    if thing.noun in ("card", "hand") or (thing.noun == "item"):
-        left = Value(_cards_of(thing, owner, frame))
-        if thing.noun == "hand":
-            op, number = ("=", 0) if "empty" in thing.states else (">=", 10)
-    elif thing.noun in ("health", "mana", "durability") or (
-        thing.noun in ("attack", "armor") and thing.number
-    ):
-        if thing.noun == "mana" and thing.maximum:
-            left = Value(StatOf("max mana", owner))
-        else:
-            left = Value(StatOf(thing.noun, owner))
-    else:
-        side = "enemy" if owner == OPPONENT else thing.side or "own"
-        counted = attrs.evolve(thing, side=side, det="all", number=None)
-        meant = who(counted, context)
-        left = Value(CountOf(meant))
-        if (
-            number == 1
-            and thing.det != "no"
-            and not context.event
-            and context.it == THIS
-            and not context.timed
-        ):
-            context.it = meant
-    if against:
-        other = OPPONENT if owner == YOU else YOU
-        right = _mirrored(left, owner, other)
-        op = "<" if thing.degree == "less" else ">"
-        return Compare(left, op, right)
-    if thing.degree == "more" and thing.number is None:
-        raise misfit(
-            thing.span, "`more` needs `than` behind it", "for example `more mobs than your opponent`"
-        )
-    return Compare(left, op, number)
-
-
-def _of_board(owner: Selector, thing: Phrase, frame: Frame, context: Context) -> Condition | None:
-    return None
-
-
-def _cards_of(thing: Phrase, owner: Selector, frame: Frame) -> StatOf:
-    zone = thing.zone or "hand"
-    for opener in ("in", "on", "from"):
-        behind = frame.prep(opener)
-        if behind:
-            zone = behind[0].noun or zone
-    return StatOf({"hand": "hand", "deck": "deck", "discard pile": "discard"}.get(zone, "hand"), owner)
-
-
-def _mirrored(left: Amount, owner: Selector, other: Selector) -> Amount:
-    assert isinstance(left, Value)
-    of = left.of
-    if isinstance(of, StatOf):
-        return Value(StatOf(of.stat, other))
-    assert isinstance(of, CountOf)
-    side = {"own": "enemy", "enemy": "own"}.get(of.who.side, "enemy")
-    return Value(CountOf(attrs.evolve(of.who, side=side)))
-
-
-def _comparison(thing: Phrase) -> tuple[str, int]:
-    """Return how many are wanted: `a mob` is at least one, `2 mobs` at least two, `no mobs` none."""
-    if thing.det == "no":
-        return "=", 0
-    number = thing.number if thing.number is not None else 1
-    return thing.compare or ">=", number
 
 
 def _be_condition(frame: Frame, context: Context) -> Condition | None:
@@ -206,27 +143,43 @@ def _being(subject: Phrase | None, thing: Phrase | None, frame: Frame, context: 
     if thing is None:
         return OnTurn("own") if any("turn" in text for text, _ in frame.adverbs) else None
     if subject.pronoun == "there":
-        op, number = _comparison(thing)
+        op, number = comparison(thing)
         return Compare(Value(CountOf(who(attrs.evolve(thing, det="all", number=None), context))), op, number)
     if thing.noun == "turn":
-        return OnTurn("enemy" if thing.owner is not None and thing.owner.noun == "opponent" else "own")
+        return _whose_turn(thing)
     if subject.noun == "dimension" and thing.dimensions:
         names = [d for phrase in (thing, *frame.objects[1:]) for d in phrase.dimensions]
         return InDimension(tuple(names))
-    if subject.noun in ("hand", "deck"):
-        owner = OPPONENT if subject.owner is not None and subject.owner.noun in ("opponent", "enemy") else YOU
-        if "empty" in thing.states or "full" in thing.states:
-            return Compare(
-                Value(StatOf(subject.noun, owner)), *(("=", 0) if "empty" in thing.states else (">=", 10))
-            )
-    if subject.noun == "board" and ("full" in thing.states or "empty" in thing.states):
-        owner_side = "enemy" if subject.owner is not None else "own"
-        count = Value(CountOf(Selector(kinds=("mob", "structure"), side=owner_side)))
-        return Compare(count, *(("=", 0) if "empty" in thing.states else (">=", 4)))
+    full = "full" in thing.states
+    if subject.noun in ("hand", "deck", "board") and (full or "empty" in thing.states):
+        return _filled(subject, full, context)
     if subject.noun in ("attack", "defense", "health", "cost", "mana", "durability", "armor"):
         return _stat_is(subject, thing, frame, context)
     tests = list(_state_tests(thing))
-    return _asked(subject, tuple(tests), context) if tests else None
+    return asked(subject, tuple(tests), context) if tests else None
+
+
+def _whose_turn(turn: Phrase) -> Condition | None:
+    """Read "it is your turn", "it is your opponent's turn"."""
+    if turn.position or turn.number is not None or turn.states:
+        return None
+    if turn.side == "enemy" or (turn.owner is not None and turn.owner.noun in ("opponent", "enemy")):
+        return OnTurn("enemy")
+    return OnTurn("own") if turn.side == "own" else None
+
+
+def _filled(zone: Phrase, full: bool, context: Context) -> Condition | None:
+    """Read "your hand is empty", "your opponent's board is full", "the board is empty"."""
+    enemy = zone.side == "enemy" or (zone.owner is not None and zone.owner.noun in ("opponent", "enemy"))
+    side = "enemy" if enemy else "own" if zone.side == "own" else "any"
+    if zone.noun == "board":
+        most = 8 if side == "any" else 4
+        count = Value(CountOf(Selector(kinds=("mob", "structure"), side=side)))
+        return Compare(count, *((">=", most) if full else ("=", 0)))
+    if side == "any" or (full and zone.noun == "deck"):
+        return None
+    cards = Value(StatOf(zone.noun, OPPONENT if enemy else YOU))
+    return Compare(cards, *((">=", 10) if full else ("=", 0)))
 
 
 def _stat_is(subject: Phrase, thing: Phrase, frame: Frame, context: Context) -> Condition | None:
@@ -250,6 +203,7 @@ def _stat_is(subject: Phrase, thing: Phrase, frame: Frame, context: Context) -> 
 
 def _state_tests(thing: Phrase) -> tuple[Test, ...]:
     holder = Phrase(thing.span)
+    check_states(thing)
     tests = state_tests(thing.states)
     if thing.cards:
         tests.append(Test("card", tuple(thing.cards)))
@@ -264,38 +218,29 @@ def _state_tests(thing: Phrase) -> tuple[Test, ...]:
     return tuple(tests + holder.tests + list(thing.tests))
 
 
-_OF_CARDS = frozenset({"keyword", "card", "kind", "dimension", "boss", "stat"})
-
-
-def _asked(subject: Phrase, tests: tuple[Test, ...], context: Context) -> Condition:
-    """Return that somebody, or the card that was discarded or looked at before, has these properties."""
-    if subject.pronoun != "it" or not context.card:
-        return Matches(who(subject, context), tests)
-    if context.card not in ("discarded", "looked", "revealed") or any(
-        test.what not in _OF_CARDS for test in tests
-    ):
-        raise misfit(
-            subject.span, "this may be the card, of which that is not known", "say `this` for the card itself"
-        )
-    return Matches(Selector(ref="card"), tests)
-
-
 def _cost_is(frame: Frame, context: Context) -> Condition | None:
     thing = frame.objects[0] if frame.objects else None
     if frame.subject is None or thing is None or thing.number is None:
         return None
-    return _asked(frame.subject, (Test("stat", "cost", thing.compare or "=", thing.number),), context)
+    return asked(frame.subject, (Test("stat", "cost", thing.compare or "=", thing.number),), context)
 
 
 def _died(frame: Frame, context: Context) -> Condition | None:
     if frame.subject is None:
         return None
-    return Matches(who(frame.subject, context), (Test("dead", holds=frame.verb != "survive"),))
+    meant = who(frame.subject, context)
+    if not meant.ref:
+        raise misfit(
+            frame.span,
+            "what dies is waited for, not asked",
+            "`When a mob dies, …`, `if a mob died this turn`",
+        )
+    return Matches(meant, (Test("dead", holds=frame.verb != "survive"),))
 
 
 def _did(frame: Frame, context: Context) -> Condition | None:
     """Read "this did not attack this turn", "you did not play an item this turn"; the caller negates it."""
-    if not frame.past or frame.subject is None or not frame.adverb("this turn"):
+    if not frame.past or frame.subject is None:
         return None
     if frame.verb == "attack":
         return None if frame.objects or is_player(frame.subject) else _attacked(frame.subject, context)
@@ -303,18 +248,19 @@ def _did(frame: Frame, context: Context) -> Condition | None:
     if thing is None or not is_player(frame.subject):
         return None
     played = Happened("played", who(frame.subject, context), card_tests(thing))
-    return Compare(Value(played), *_comparison(thing))
+    return Compare(Value(played), *comparison(thing))
 
 
 def _attacked(phrase: Phrase, context: Context) -> Condition:
-    return Matches(who(phrase, context), (Test("attacked"),))
+    made = who(attrs.evolve(phrase, states=[s for s in phrase.states if s != "attacked"]), context)
+    return Matches(made, (Test("attacked"),))
 
 
 _CONDITIONS = {
     "attack": _did,
     "play": _did,
-    "have": _have,
-    "control": _have,
+    "have": owned,
+    "control": owned,
     "be": _be_condition,
     "cost": _cost_is,
     "die": _died,

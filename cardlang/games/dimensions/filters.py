@@ -86,6 +86,20 @@ def leave_out(phrase: Phrase, exceptions: Sequence[Phrase]) -> bool:
     return True
 
 
+_UNASKED = frozenset(
+    ("only", "still", "currently", "enough", "remaining", "doubled", "reduced", "increased", "changed", "new", "same",
+     "total", "current", "base", "original", "unable", "able", "targeted", "sacrificed", "stolen")
+)  # fmt: skip
+"""What may be said of something, but cannot be asked or picked by."""
+
+
+def check_states(phrase: Phrase) -> None:
+    """Raise for an adjective that would be passed over: "your only mob"."""
+    for state in phrase.states:
+        if state in _UNASKED:
+            raise misfit(phrase.span, f"whether something is `{state}` cannot be told here")
+
+
 def state_tests(states: Sequence[str], holds: bool = True) -> list[Test]:
     """Return the tests that adjectives mean."""
     made = []

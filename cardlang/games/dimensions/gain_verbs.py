@@ -8,12 +8,13 @@ import attrs
 
 from cardlang.games.dimensions import effects as fx
 from cardlang.games.dimensions.acting import change_of, chosen
+from cardlang.games.dimensions.amounts import amount
 from cardlang.games.dimensions.buffs import buff_of
 from cardlang.games.dimensions.costing import held, held_in, is_mob_in_hand
 from cardlang.games.dimensions.effects import Step
 from cardlang.games.dimensions.frames import Frame
 from cardlang.games.dimensions.lexicon import PARAMETER
-from cardlang.games.dimensions.meaning import IT, THIS, YOU, Context, amount, is_player, who
+from cardlang.games.dimensions.meaning import IT, THIS, YOU, Context, is_player, who
 from cardlang.games.dimensions.misfits import misfit
 from cardlang.games.dimensions.phrases import Phrase
 from cardlang.games.dimensions.terms import Amount, Rule, Selector
@@ -56,9 +57,10 @@ def do_gained(
     if (
         phrase.noun == "health"
         and phrase.signed is None
-        and (phrase.number is not None or phrase.det in ("the", "that"))
+        and (phrase.number is not None or phrase.det in ("the", "that") or not phrase.det)
     ):
-        owner = target if target is not None else YOU
+        counted = phrase.number is None and not phrase.det and context.kind in ("mob", "keyword")
+        owner = target if target is not None else THIS if counted else YOU
         if owner.ref in ("you", "opponent") or owner.kinds == ("player",):
             much = amount(phrase, frame, context)
             return fx.Heal(owner, much) if sign > 0 else fx.Hurt(owner, much)
@@ -125,7 +127,7 @@ def do_status(phrase: Phrase, target: Selector, frame: Frame, context: Context) 
 
 def _buffed(frame: Frame, phrases: list[Phrase], target: Selector, sign: int, context: Context) -> Step:
     equal = any(opener == "equal to" for opener, _, _ in frame.preps)
-    if equal and len(phrases) == 1:
+    if equal and len(phrases) == 1 and phrases[0].noun in ("attack", "defense", "health", "durability"):
         noun = phrases[0].noun
         return fx.Change(target, **{noun: amount(None, frame, context, sign)})  # type: ignore[arg-type]
     buff = buff_of(phrases, frame, context)

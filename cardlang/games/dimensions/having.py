@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import attrs
 
+from cardlang.games.dimensions.amounts import amount
 from cardlang.games.dimensions.buffs import Buff, buff_of
 from cardlang.games.dimensions.frames import Frame, is_buff
-from cardlang.games.dimensions.meaning import THIS, Context, amount, who
+from cardlang.games.dimensions.meaning import THIS, Context, who
 from cardlang.games.dimensions.misfits import misfit
 from cardlang.games.dimensions.phrases import Phrase
 from cardlang.games.dimensions.terms import Rule, Selector

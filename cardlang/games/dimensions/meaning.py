@@ -1,4 +1,4 @@
-"""From phrase to selector, amount and change: what noun phrases and numbers mean."""
+"""From phrase to selector: whom and what noun phrases mean."""
 
 from __future__ import annotations
 
@@ -7,20 +7,10 @@ from collections.abc import Mapping
 import attrs
 
 from cardlang.checks.scope import Scope
-from cardlang.games.dimensions.filters import state_tests
-from cardlang.games.dimensions.frames import Frame
+from cardlang.games.dimensions.filters import check_states, state_tests
 from cardlang.games.dimensions.misfits import misfit
 from cardlang.games.dimensions.phrases import Phrase
-from cardlang.games.dimensions.terms import (
-    Amount,
-    CountOf,
-    Happened,
-    Measure,
-    Selector,
-    StatOf,
-    Test,
-    Value,
-)
+from cardlang.games.dimensions.terms import Amount, Selector, Test
 
 THIS, YOU, OPPONENT, EVENT, IT = (Selector(ref=ref) for ref in ("this", "you", "opponent", "event", "it"))
 PLAYERS = Selector(kinds=("player",))
@@ -142,7 +132,7 @@ def _one(phrase: Phrase, context: Context) -> Selector:
         tests.append(Test("boss"))
     side = "own" if noun == "ally" else phrase.side or "any"
     if phrase.owner is not None:
-        side = _owner_side(phrase.owner) or side
+        side = owner_side(phrase.owner) or side
     pick, count = _picking(phrase)
     return Selector(
         kinds=kinds,
@@ -170,7 +160,7 @@ def _picking(phrase: Phrase) -> tuple[str, Amount]:
     return "all", 1
 
 
-def _owner_side(owner: Phrase) -> str:
+def owner_side(owner: Phrase) -> str:
     if owner.noun in ("opponent", "enemy") or (owner.noun == "player" and owner.side == "enemy"):
         return "enemy"
     if owner.pronoun == "you" or owner.side == "own":
@@ -276,6 +266,7 @@ def _player(phrase: Phrase, context: Context) -> Selector:
 
 def tests_of(phrase: Phrase) -> list[Test]:
     """Return the properties a phrase asks for."""
+    check_states(phrase)
     tests = list(phrase.tests) + state_tests(phrase.states)
     if "died" in phrase.states and phrase.headed:
         raise misfit(phrase.span, "what has died can only be counted", "`for each mob that died this turn`")
@@ -305,95 +296,3 @@ def is_player(phrase: Phrase) -> bool:
         "everyone",
         "anyone",
     )
-
-
-# -- amounts ------------------------------------------------------------------------------------------------
-
-STAT_NAMES = frozenset(("attack", "defense", "health", "cost", "mana", "durability", "armor", "hand", "deck"))
-
-
-def amount(phrase: Phrase | None, frame: Frame, context: Context, sign: int = 1) -> Amount:
-    """Return the amount of a phrase: its number, times what it counts `for each` of, or what it is `equal to`."""
-    number = 1
-    if phrase is not None:
-        number = phrase.number if phrase.number is not None else 1
-        if phrase.signed is not None:
-            number = phrase.signed
-    each = frame.prep("for each")
-    if each:
-        return for_each(each[0], frame, context, number * sign)
-    equal = frame.prep("equal to")
-    if equal:
-        half = equal[0].half
-        return Value(measure(equal[0], frame, context), sign, half=half)
-    if phrase is not None and phrase.det == "that" and phrase.number is None:
-        if "many" in phrase.states and not context.counted:
-            raise misfit(
-                phrase.span,
-                "nothing before this was counted",
-                "`Discard your hand, then draw that many cards`",
-            )
-        return Value(Happened("done" if "many" in phrase.states else "amount"), sign)
-    return number * sign
-
-
-def for_each(counted: Phrase, frame: Frame, context: Context, times: int) -> Value:
-    """Return `times` for each of what is counted, or for every 2 of them."""
-    group = counted.number if counted.number is not None else 1
-    if group < 1:
-        raise misfit(counted.span, "this cannot be counted by", "for example `for every 2 mobs you have`")
-    return Value(measure(counted, frame, context), times, each=group)
-
-
-def measure(phrase: Phrase, frame: Frame, context: Context) -> Measure:
-    """Return what a phrase counts or measures."""
-    noun = phrase.noun
-    if noun == "damage" and (phrase.det in ("the", "that") or "dealt" in phrase.states):
-        return Happened()
-    if noun in STAT_NAMES and (phrase.owner is not None or phrase.side == "own" or noun != "armor"):
-        if noun in ("mana", "hand", "deck", "armor") and phrase.owner is None:
-            return StatOf(noun, OPPONENT if phrase.side == "enemy" else YOU)
-        owner = (
-            who(phrase.owner, context)
-            if phrase.owner is not None
-            else (YOU if phrase.side == "own" else context.it)
-        )
-        if noun in ("hand", "deck") and phrase.owner is not None and not is_player(phrase.owner):
-            owner = Selector(ref="owner")
-        name = f"max {noun}" if phrase.maximum and noun == "health" else noun
-        return StatOf(name, owner)
-    if noun == "card":
-        return card_count(phrase, frame)
-    if noun == "dimension":
-        raise misfit(phrase.span, "dimensions cannot be counted")
-    if not noun and not phrase.cards and not phrase.pronoun and phrase.states:
-        raise misfit(
-            phrase.span, "this does not say what is counted", "for example `for each structure you have`"
-        )
-    if noun == "mob" and "died" in phrase.states:
-        return _dead(phrase)
-    counted = attrs.evolve(phrase, det="all", number=None)
-    return CountOf(who(counted, context))
-
-
-def _dead(phrase: Phrase) -> Measure:
-    """Read "each mob that died this turn"; nothing else is remembered of the dead."""
-    if phrase.told or phrase.other or tests_of(attrs.evolve(phrase, states=[])):
-        raise misfit(
-            phrase.span, "only how many mobs died this turn is known", "`each mob that died this turn`"
-        )
-    return Happened("died", {"own": YOU, "enemy": OPPONENT}.get(phrase.side, PLAYERS))
-
-
-def card_count(phrase: Phrase, frame: Frame) -> Measure:
-    """Return how many cards a zone holds; the hand where none is said."""
-    zone, side = phrase.zone or "hand", phrase.side
-    for opener in ("in", "from", "on"):
-        behind = frame.prep(opener)
-        if behind:
-            zone = behind[0].noun or zone
-            side = behind[0].side or side
-            if behind[0].owner is not None:
-                side = _owner_side(behind[0].owner)
-    stat = {"hand": "hand", "deck": "deck", "discard pile": "discard"}.get(zone, "hand")
-    return StatOf(stat, OPPONENT if side == "enemy" else YOU)

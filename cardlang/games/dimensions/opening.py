@@ -251,7 +251,6 @@ class OpeningReader:
             condition = condition_of(frame, self.context)
             made.append(condition)
             frame.objects = []
-            frame.adverb("this turn")
             frame.refuse_rest(frame.written)
         if made:
             joined = (

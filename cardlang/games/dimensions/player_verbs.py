@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from cardlang.games.dimensions import effects as fx
 from cardlang.games.dimensions.acting import affected, chosen, player_of
+from cardlang.games.dimensions.amounts import amount
 from cardlang.games.dimensions.attaching import is_who
 from cardlang.games.dimensions.board_verbs import do_control, do_destroy
 from cardlang.games.dimensions.costing import held_in
@@ -11,15 +12,7 @@ from cardlang.games.dimensions.effects import Step
 from cardlang.games.dimensions.frames import Frame
 from cardlang.games.dimensions.gain_verbs import do_gain
 from cardlang.games.dimensions.having import subject_of
-from cardlang.games.dimensions.meaning import (
-    OPPONENT,
-    YOU,
-    Context,
-    amount,
-    card_tests,
-    is_player,
-    who,
-)
+from cardlang.games.dimensions.meaning import OPPONENT, YOU, Context, card_tests, is_player, who
 from cardlang.games.dimensions.terms import DIMENSIONS
 
 

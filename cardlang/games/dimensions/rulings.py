@@ -7,20 +7,12 @@ from typing import Any
 
 import attrs
 
+from cardlang.games.dimensions.amounts import amount
 from cardlang.games.dimensions.buffs import Buff
 from cardlang.games.dimensions.costing import cards_of
 from cardlang.games.dimensions.frames import Frame
 from cardlang.games.dimensions.having import Standing, have, rule_for, subject_of
-from cardlang.games.dimensions.meaning import (
-    OPPONENT,
-    THIS,
-    YOU,
-    Context,
-    amount,
-    is_player,
-    tests_of,
-    who,
-)
+from cardlang.games.dimensions.meaning import OPPONENT, THIS, YOU, Context, is_player, tests_of, who
 from cardlang.games.dimensions.misfits import misfit
 from cardlang.games.dimensions.phrases import Phrase
 from cardlang.games.dimensions.terms import Rule, Selector, Test

@@ -167,7 +167,7 @@ def value(m: DimensionsMatch, amount: Amount, frame: Frame) -> int:
         return amount
     of = amount.of
     if isinstance(of, CountOf):
-        number = len(eligible(m, of.who, frame))
+        number = len(refs(m, of.who, frame))
     elif isinstance(of, Happened):
         number = _happened(m, of, frame)
     else:
@@ -193,6 +193,8 @@ def _this_turn(m: DimensionsMatch, of: Happened, frame: Frame) -> int:
 
 def _stat(m: DimensionsMatch, of: StatOf, frame: Frame) -> int:
     for ref in refs(m, of.who, frame):
+        if ref < 0 and of.tests:
+            return sum(card_fits(m, card, of.tests) for card in m.gone[-1 - ref])
         if ref < 0:
             return player_stat(m, -1 - ref, of.stat)
         unit = m.find(ref)
@@ -325,23 +327,17 @@ def _matches(m: DimensionsMatch, who: Selector, tests: tuple[Test, ...], frame: 
     if not named and tests and tests[0].what == "dead":
         chosen = who.ref != "it" or bool(frame.its)  # what nobody has chosen has not died
         return tests[0].holds == chosen
-    for ref in named:
-        if ref < 0:
-            player = -1 - ref
-            good = all(
-                (
-                    m.gear[player][0] is not None
-                    if t.what == "weapon"
-                    else m.hp[player] < m.full_hp
-                    if t.what == "damaged"
-                    else False
-                )
-                == t.holds
-                for t in tests
-            )
-        else:
-            unit = m.find(ref)
-            good = unit is not None and passes(m, unit, tests, frame)
-        if not good:
-            return False
-    return bool(named)
+    good = sum(_fits_all(m, ref, tests, frame) for ref in named)
+    if who.pick == "choose" and not who.ref:  # "if an enemy mob has …": as many as are asked for are enough
+        return good >= value(m, who.count, frame)
+    return bool(named) and good == len(named)
+
+
+def _fits_all(m: DimensionsMatch, ref: int, tests: tuple[Test, ...], frame: Frame) -> bool:
+    """Return whether a unit or player has all these properties."""
+    if ref >= 0:
+        unit = m.find(ref)
+        return unit is not None and passes(m, unit, tests, frame)
+    player = -1 - ref
+    has = {"weapon": m.gear[player][0] is not None, "damaged": m.hp[player] < m.full_hp}
+    return all(has.get(test.what, False) == test.holds for test in tests)

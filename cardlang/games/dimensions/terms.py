@@ -65,11 +65,12 @@ class CountOf:
 
 @attrs.frozen
 class StatOf:
-    """A number of one thing or player: attack, defense, health, max health, cost, mana, hand, deck, durability,
-    armor, missing health."""
+    """A number of one thing or player: attack, defense, health, max health, cost, mana, hand, deck, discard,
+    durability, armor, missing health; of a discard pile only the cards that pass the tests count."""
 
     stat: str
     who: Selector
+    tests: tuple[Test, ...] = ()
 
 
 @attrs.frozen
