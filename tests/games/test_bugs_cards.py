@@ -128,7 +128,7 @@ MOVED = [
     ),
     (
         "Look at the next player's hand and take a card from it.",
-        "expect turn 1\nwhen give Net\nexpect given cards 5, against cards 8",
+        "expect turn 0\nwhen take Net\nexpect given cards 5, against cards 8",
     ),
     # -- from the only pile there is, and as many as before
     ("Draw a card.", "expect legal take Repellent\nwhen take Repellent\nexpect given cards 5"),

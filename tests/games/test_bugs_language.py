@@ -542,9 +542,9 @@ def test_effects_say_where_they_stand():
         ("Otherwise, skips the next player.", "E242", "Otherwise, skips the next player", "If"),
         ("quantity 4. Skips the next player.", "E241", "4", "stat line"),
         (
-            "A player of your choice gives a card to another player.",
+            "A player of your choice gives a card to a player of your choice.",
             "E245",
-            "gives a card to another player",
+            "gives a card to a player of your choice",
             "Choose a player",
         ),
         ("Sets the swarm size to 5000.", "E203", "5000", ""),

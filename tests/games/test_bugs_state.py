@@ -199,6 +199,10 @@ def test_damaged_and_foreign_states_are_refused():
         lambda s: s.update(size="big"),
         lambda s: s.update(size=-3),
         lambda s: s.update(known=[]),
+        lambda s: s.update(agenda=[[7, 0, 0, 0, 0, 0]]),
+        lambda s: s.update(asking=[0, "give"]),
+        lambda s: s.update(bars=[[0, 0, 1]]),
+        lambda s: s.update(flips=[[0]]),
     ):
         broken = copy.deepcopy(data)
         change(broken["state"])
@@ -206,6 +210,47 @@ def test_damaged_and_foreign_states_are_refused():
             BUGS.match_from_json(json.dumps(broken), BUGS.cards)
     with pytest.raises(StateError):
         BUGS.match_from_json(match.to_json(), cards_with("Skips a player."))
+
+
+def test_a_damaged_state_is_refused_or_plays_on_and_never_falls_over(tables):
+    chance = random.Random(11)
+    refused = kept = 0
+    for cards, players in tables[3:]:
+        for at, match in enumerate(walk(cards, players, 4, 60)):
+            if match.asking is None and at % 6:
+                continue
+            for _ in range(20):
+                data = json.loads(match.to_json())
+                _damage(data["state"], chance)
+                try:
+                    broken = BUGS.match_from_json(json.dumps(data), cards)
+                except StateError:
+                    refused += 1
+                    continue
+                kept += 1
+                broken.view(0).resample(1)
+                step(broken, chance, 15)
+    assert refused > 1_000
+    assert kept > 300
+
+
+def _damage(state, chance):
+    """Change one number of a saved state, or take an entry out or double it."""
+    name = chance.choice(["agenda", "agenda", "asking", *sorted(state)])
+    value = state[name]
+    if isinstance(value, int) or value is None:
+        state[name] = chance.choice([-2, -1, 0, 1, 2, 7, 60, [1, "give"], None])
+        return
+    while value and isinstance(value[0], list):
+        if chance.random() < 0.1:
+            value.append(chance.choice(value))
+            return
+        value = chance.choice(value)
+    if value:
+        at = chance.randrange(len(value))
+        value[at] = chance.choice([-3, -2, -1, 0, 1, 2, 3, 5, 40, "give", "player", None])
+        if chance.random() < 0.1:
+            value.pop()
 
 
 def test_the_global_generator_is_not_touched_and_matches_do_not_meet():

@@ -147,6 +147,8 @@ class Cards(Phrase):
     """Another section whose cards will do as well as those of `section` or of these names."""
     extreme: int = 0
     """1 for the highest bugs, -1 for the lowest."""
+    chosen: bool = False
+    """True for cards `of your choice`."""
 
 
 @attrs.frozen
@@ -333,7 +335,7 @@ class Either(Phrase):
 @attrs.frozen
 class Sentence(Phrase):
     """Acts in order. `kind` is plain, if, unless, undone (`unless WHO discards …`, which stands in `others`),
-    otherwise, did (`if you do`) or quantity.
+    otherwise, did (`if you do`), did not or quantity.
 
     `pieces` are its words, with acts and condition as nodes in their places.
     """
@@ -345,19 +347,25 @@ class Sentence(Phrase):
     number: Number | None = None
     others: tuple[Act | Either, ...] = ()
     """What is done otherwise, in the same sentence."""
+    before: tuple[Act | Either, ...] = ()
+    """What stands before a `then` or `but` and is done whether or not the condition at the end holds."""
+    joined: bool = False
+    """True behind `;`: a verb without a player goes on with the one before."""
+    stop: str = attrs.field(default=".", eq=False)
 
     def parts(self) -> Iterable[Part]:
+        start = str if self.joined else upper
         if len(self.pieces) == 1:
-            yield upper(spaced(self.words)) + "."
+            yield start(spaced(self.words)) + self.stop
             return
         for at, piece in enumerate(self.pieces):
             if not at:
-                yield piece if isinstance(piece, Node) else upper(piece)
+                yield piece if isinstance(piece, Node) else start(piece)
             elif piece in _CLOSE:
                 yield str(piece)
             else:
                 yield from (" ", piece)
-        yield "."
+        yield self.stop
 
     def children(self) -> Iterator[Node]:
         yield from (piece for piece in self.pieces if isinstance(piece, Node))

@@ -17,8 +17,10 @@ class CardActs(Maker):
         """Add what moves or shows cards of a hand."""
         match doing:
             case ast.Discard(cards=cards, source=source):
+                self.check_own(cards, source or who)
                 self.move(doing, self.owner(source or who), None, cards)
             case ast.Give(cards=cards, who=to):
+                self.check_own(cards, who)
                 self.move(doing, self.players(who), self.players(to), cards)
                 self.check_choices(doing, who, to)
             case ast.GiveOn(who=to):
@@ -26,8 +28,7 @@ class CardActs(Maker):
             case ast.Take(cards=cards, who=None):
                 self.move(doing, None, self.players(who), cards)
             case ast.Take(cards=cards, who=giver) if giver is not None:
-                self.move(doing, self.owner(giver), self.players(who), cards)
-                self.check_choices(doing, who, giver)
+                self.take(doing, who, giver)
             case ast.PassHands(who=to):
                 if who.kind != "all":
                     self.report(
@@ -63,6 +64,37 @@ class CardActs(Maker):
         else:
             count = cards.count
         self.add(e.MoveCards, doing, giver, receiver, count, self.sort(cards), cards.random, cards.up_to)
+
+    def take(self, doing: ast.Take, who: ast.Who, giver: ast.Who) -> None:
+        """Add cards that are taken; who has just looked at the hand chooses them."""
+        before = self.effects[-1] if self.effects else None
+        taker, looked = self.players(who), None
+        if isinstance(before, e.Reveal) and before.viewer == taker:
+            looked = before.owner
+        whose = self.owner(giver)
+        if looked is not None and giver.words == ("it",):  # the hand, not a player
+            whose = e.Players("that") if looked.kind in ("chosen", "theirs", "random") else looked
+        self.move(doing, whose, taker, doing.cards)
+        self.check_choices(doing, who, giver)
+        if looked is not None and (doing.cards.chosen or giver.words == ("it",)):
+            self.effects[-1] = attrs.evolve(self.effects[-1], chooser=True)  # type: ignore[call-arg]
+        elif doing.cards.chosen and giver.kind != "table":
+            self.report(
+                "E202",
+                "who takes cards from a hand chooses them only where they have looked at it before",
+                doing,
+                "write for example `Look at the next player's hand and take a card from it.`",
+            )
+
+    def check_own(self, cards: ast.Cards, holder: ast.Who) -> None:
+        """Report cards of your choice in a hand that is not yours."""
+        if cards.chosen and holder.kind != "you" and {"of your choice", "you choose"} & {*cards.words}:
+            self.report(
+                "E202",
+                "who holds the cards chooses among them",
+                cards,
+                "leave out `of your choice`, or write `at random`",
+            )
 
     def check_moved(self, cards: ast.Cards) -> None:
         """Report `that many cards` where no act before it moves cards of one player."""

@@ -8,7 +8,17 @@ import attrs
 
 from cardlang.diagnostics.model import Fault, TextError
 from cardlang.games.bugs import ast
-from cardlang.games.bugs.phrases import MOST, SORTS, at, found, names_in, side_of, word_rule, words_of
+from cardlang.games.bugs.phrases import (
+    MOST,
+    SORTS,
+    at,
+    found,
+    names_in,
+    said_as,
+    side_of,
+    word_rule,
+    words_of,
+)
 from cardlang.source import Span
 
 
@@ -27,6 +37,9 @@ class CardWords:
         return _cards(c, random=True)
 
     named_cards = some_cards
+
+    def cards_of_choice(self, c: list[Any]) -> ast.Cards:
+        return attrs.evolve(_cards(c), chosen=True)
 
     def all_cards(self, c: list[Any]) -> ast.Cards:
         return attrs.evolve(_cards(c), count=MOST)
@@ -83,7 +96,7 @@ class CardWords:
         return ast.Discard(c[1], source, **at(c))
 
     def from_player(self, c: list[Any]) -> ast.Who:
-        return ast.Who(c[0].kind, c[0].steps, **at(c))
+        return said_as(c[0], c)
 
     def from_that(self, c: list[Any]) -> ast.Who:
         return ast.Who("that", **at(c))

@@ -77,6 +77,13 @@ def grown(before: ast.Sentence, join: tuple[str, ...], act: ast.Act) -> ast.Sent
     return _rebuilt(before, [*linked[:-1], (linked[-1][0], whole)], c)
 
 
+def done_before(whole: ast.Sentence, acts: ast.Sentence) -> ast.Sentence:
+    """Return a sentence whose condition stands at the end: what stands before `then` or `but` is done anyway."""
+    linked = _linked(acts)
+    start = max((n for n, (join, _) in enumerate(linked) if {"then", "and then", "but"} & {*join}), default=0)
+    return attrs.evolve(whole, acts=acts.acts[start:], before=acts.acts[:start])
+
+
 def check_either(sentence: ast.Sentence) -> None:
     """Raise TextError where an `either` has no `or`."""
     for act in (*sentence.acts, *sentence.others):

@@ -38,29 +38,42 @@ class Compiler(CardActs, PlayingRules):
         """Where the `If` stands that an `Otherwise` may follow."""
         self.goes_on = False
         """Whether the last player spoken of goes on with verbs without a subject: `must discard a card and lead`."""
+        self.many: ast.Who | None = None
+        """Several players who did what was said last: `they` are all of them."""
+        self.doer = YOU
+        """Who did the last act: `they` in `if they do, …`."""
 
     def run(self) -> None:
+        before = ""
         for sentence in self.line.sentences:
-            self.subject, self.goes_on = YOU, False
-            match sentence.kind:
-                case "quantity":
-                    self.check_quantity(sentence)
-                    continue
-                case "if" | "unless":
-                    self.conditional(sentence)
-                    if sentence.others:
-                        self.otherwise(attrs.evolve(sentence, kind="otherwise", acts=sentence.others))
-                    continue
-                case "undone":
-                    self.undone(sentence)
-                    continue
-                case "did":
-                    self.did(sentence)
-                    continue
-                case "otherwise":
-                    self.otherwise(sentence)
-                case _:
-                    self.acts(sentence)
+            if not sentence.joined:
+                self.subject, self.goes_on = YOU, False
+            self.acts(sentence.before)
+            again = before == "did" and sentence.kind == "did not"
+            self.sentence(attrs.evolve(sentence, kind="otherwise") if again else sentence)
+            before = sentence.kind
+
+    def sentence(self, sentence: ast.Sentence) -> None:
+        match sentence.kind:
+            case "quantity":
+                self.check_quantity(sentence)
+                return
+            case "if" | "unless":
+                self.conditional(sentence)
+            case "did":
+                self.did(sentence)
+            case "did not":
+                self.did_not(sentence)
+            case "undone":
+                self.undone(sentence)
+                return
+            case "otherwise":
+                self.otherwise(sentence)
+            case _:
+                self.acts(sentence.acts, sentence.kind)
+        if sentence.kind not in ("undone", "otherwise") and sentence.others:
+            self.otherwise(attrs.evolve(sentence, kind="otherwise", acts=sentence.others, others=()))
+        elif sentence.kind not in ("if", "unless", "did"):
             self.open_if = None
 
     # -- sentences ----------------------------------------------------------------------------------------
@@ -82,24 +95,28 @@ class Compiler(CardActs, PlayingRules):
         at = len(self.effects)
         condition = self.condition(sentence.condition)
         self.add(e.If, sentence.condition, condition, sentence.kind == "unless", 0)
-        self.acts(sentence)
+        self.acts(sentence.acts, sentence.kind)
         self.cover(at)
         self.open_if = at
 
     def otherwise(self, sentence: ast.Sentence) -> None:
         if self.open_if is None:
-            self.report(
-                "E242",
-                "there is no `if` before this `otherwise`",
-                sentence,
-                "the sentence before it starts with `If …,` or `Unless …,`",
-            )
+            if self.asked_last():
+                self.did_not(sentence)
+            else:
+                self.report(
+                    "E242",
+                    "there is no `if` before this `otherwise`",
+                    sentence,
+                    "the sentence before it starts with `If …,` or `Unless …,`, or says `You may …`",
+                )
             return
         at = len(self.effects)
         self.add(e.Otherwise, sentence, 0)
-        self.acts(sentence)
+        self.done_by_them(sentence)
         self.cover(at)
         self.cover(self.open_if, at + 1)
+        self.go_on(at)
 
     def undone(self, sentence: ast.Sentence) -> None:
         """Add `unless they discard a card`: they may, and what is said happens where they have not."""
@@ -112,15 +129,13 @@ class Compiler(CardActs, PlayingRules):
         self.act(asked, [], "plain")
         at = len(self.effects)
         self.add(e.If, asked, e.Moved(_moved(self.effects[-1])), True, 0)
-        self.acts(sentence)
+        self.acts(sentence.acts, sentence.kind)
         self.cover(at)
 
     def did(self, sentence: ast.Sentence) -> None:
         """Add what happens only where the player did what the sentence before says, or leaves to them."""
-        end = len(self.effects)
-        last = self.effects[-1] if self.effects else None
-        asked = [n for n, effect in enumerate(self.effects) if self._asks_last(n, effect)]
-        moved = _moved(last)
+        end, asked = len(self.effects), self.asked_last()
+        moved = _moved(self.effects[-1] if self.effects else None)
         if not asked and not moved:
             self.report(
                 "E242", "there is no `may` before this", sentence, "the sentence before it says `You may …`"
@@ -128,18 +143,55 @@ class Compiler(CardActs, PlayingRules):
             return
         if moved:  # who has nothing to discard has not done it
             self.add(e.If, sentence, e.Moved(moved), False, 0)
-        self.acts(sentence)
+        self.done_by_them(sentence)
+        for place in [end] if moved else asked:
+            self.cover(place)
+        self.go_on(end)
+        self.open_if = end if moved else asked[-1]
+
+    def did_not(self, sentence: ast.Sentence) -> None:
+        """Add what happens only where the player did not do it."""
+        end, asked = len(self.effects), self.asked_last()
+        moved = _moved(self.effects[-1] if self.effects else None)
         if moved:
+            self.add(e.If, sentence, e.Moved(moved), True, 0)
+            self.done_by_them(sentence)
             self.cover(end)
+            self.go_on(end)
+        elif asked:
+            self.open_if = asked[-1]
+            self.otherwise(sentence)
+        else:
+            self.report(
+                "E242", "nothing before this is left to a player", sentence,
+                "the sentence before it says `You may …`",
+            )  # fmt: skip
+
+    def asked_last(self) -> list[int]:
+        """Return where it is asked whether what was added last is done."""
+        end = len(self.effects)
+        places = enumerate(self.effects)
+        return [n for n, effect in places if isinstance(effect, e.May) and n + 1 + effect.covers == end]
+
+    def go_on(self, end: int) -> None:
+        """Let what was added behind a place be done by each of the players who act up to there."""
         for place, effect in enumerate(self.effects[:end]):
-            if isinstance(effect, e.May | e.Each) and place + 1 + effect.covers == end:
+            if isinstance(effect, e.Each) and place + 1 + effect.covers == end:
                 self.cover(place)
 
-    def _asks_last(self, at: int, effect: Effect) -> bool:
-        return isinstance(effect, e.May) and at + 1 + effect.covers == len(self.effects)
+    def done_by_them(self, sentence: ast.Sentence) -> None:
+        """Add the acts of a sentence in which `they` are who did, or did not do, the act before."""
+        doer = self.doer
+        acts = [
+            attrs.evolve(act, subject=doer)
+            if isinstance(act, ast.Act) and doer.kind != "you" and _by_them(act)
+            else act
+            for act in sentence.acts
+        ]
+        self.acts(tuple(acts), sentence.kind)
 
-    def acts(self, sentence: ast.Sentence) -> None:
-        acts = list(sentence.acts)
+    def acts(self, several: tuple[ast.Act | ast.Either, ...], kind: str = "plain") -> None:
+        acts = list(several)
         while acts:
             act = acts.pop(0)
             if isinstance(act, ast.Either):
@@ -147,7 +199,7 @@ class Compiler(CardActs, PlayingRules):
                 continue
             more = options.taken_along(act, acts)
             del acts[: len(more)]
-            self.act(act, more, sentence.kind)
+            self.act(act, more, kind)
 
     def act(self, act: ast.Act, more: list[ast.Act], kind: str) -> None:
         """Add one act, and `more` that go on with its `may`."""
@@ -175,7 +227,8 @@ class Compiler(CardActs, PlayingRules):
                     self.names.itself(name)
                 self.subject = YOU
             case ast.Who() as who:
-                self.subject = who
+                self.subject = self.many if _by_them(act) and self.many else who
+                self.many = self.subject if self.subject.kind in MANY else None
             case None if not act.third and not self.goes_on:
                 self.subject = YOU
         if act.subject is not None:
@@ -195,7 +248,11 @@ class Compiler(CardActs, PlayingRules):
 
     def perform(self, act: ast.Act, more: list[ast.Act]) -> None:
         """Add the effects of one act, behind the question whether, if the player need not do it."""
-        kinds = (*MANY, *options.CHOSEN) if act.may else (*options.CHOSEN, "that") if more else ()
+        kinds: tuple[str, ...] | None = (*MANY, *options.CHOSEN) if act.may else ()
+        if not act.may and more:
+            kinds = (*options.CHOSEN, "that")
+        if any(options.leaves_choice(one) for one in (act, *more)):
+            kinds = None
         with options.each_of(self, act, kinds), options.asked(self, act, act):
             for one in (act, *more):
                 self.do_times(one)
@@ -217,7 +274,7 @@ class Compiler(CardActs, PlayingRules):
 
     def do(self, doing: ast.Doing) -> None:
         """Add the effects of one act; `self.subject` is who does it."""
-        who = self.subject
+        who = self.doer = self.subject
         match doing:
             case ast.Reverse(until=until):
                 if until is not None and until.name is not None:
@@ -231,6 +288,7 @@ class Compiler(CardActs, PlayingRules):
                 self.add(e.PassTo, doing, self.one(who))
             case ast.Skip(count=count):
                 self.add(e.SkipNext, doing, count)
+                self.spoken, self.many = True, None
             case ast.SkipWho(who=skipped, turns=turns):
                 self.add(e.SkipWho, doing, self.players(skipped), turns)
             case ast.Invisible(turns=turns):
@@ -260,7 +318,7 @@ class Compiler(CardActs, PlayingRules):
                 self.add(e.NewLead, doing, self.one(who))
             case ast.Choose(who=chosen):
                 self.add(e.Choose, doing, self.one(chosen))
-                self.subject = YOU
+                self.many = None
             case ast.EndHand():
                 self.add(e.EndHand, doing)
             case ast.Score(points=points):
@@ -269,6 +327,11 @@ class Compiler(CardActs, PlayingRules):
                 pass
             case _:
                 self.do_with_cards(doing, who)
+
+
+def _by_them(act: ast.Act) -> bool:
+    """Return whether `they` do an act."""
+    return isinstance(act.subject, ast.Who) and act.subject.words == ("they",)
 
 
 def _time(until: ast.Until | None) -> tuple[int, bool]:

@@ -9,11 +9,18 @@ import attrs
 
 @attrs.frozen
 class Players:
-    """Players seen from one seat; the kinds are those of `ast.Who`, and `doer`, whom an `Each` is about."""
+    """Players seen from one seat; the kinds are those of `ast.Who`, and two more.
+
+    `doer` is whom an `Each` is about, `theirs` whom that player chooses. With `cards` only those who hold so many,
+    of these ids or of a section if any; never those of `but`.
+    """
 
     kind: str
     steps: int = 1
     cards: Range | None = None
+    ids: tuple[str, ...] = ()
+    section: str = ""
+    but: Players | None = None
 
 
 @attrs.frozen

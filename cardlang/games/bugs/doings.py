@@ -17,6 +17,7 @@ from cardlang.games.bugs.phrases import (
     at,
     found,
     names_in,
+    said_as,
     side_of,
     word_rule,
     words_of,
@@ -64,23 +65,26 @@ class Doings(Durations, Numbers, Players):
     def pass_unturned(self, c: list[Any]) -> ast.PassTo:
         return ast.PassTo(c[2], **at(c))
 
-    send_along = swarm_goes = pass_on
+    send_along = pass_on
+
+    def swarm_goes(self, c: list[Any]) -> ast.PassTo:
+        return ast.PassTo(_by_the_card(c[-1]), **at(c))
 
     def play_goes(self, c: list[Any]) -> ast.Doing:
         way = c[2]
         if way.kind in ("left", "right") and len(way.words) <= 2:  # "to the left", with no place named
             return ast.TurnTo(way.kind, found(c, ast.Until), **at(c))
-        passing = ast.PassTo(way, **at(c))
+        passing = ast.PassTo(_by_the_card(way), **at(c))
         until = found(c, ast.Until)
         return passing if until is None or until.duration is None else lasting(passing, until.duration)
 
     def place(self, c: list[Any]) -> ast.Who:
-        return ast.Who(c[0].kind, c[0].steps, **at(c))
+        return said_as(c[0], c)
 
     place_yard = place
 
     def place_of(self, c: list[Any]) -> ast.Who:
-        return ast.Who(c[3].kind, c[3].steps, **at(c))
+        return said_as(c[3], c)
 
     def hold(self, c: list[Any]) -> ast.PassTo:
         return ast.PassTo(ast.Who("you"), **at(c))
@@ -89,7 +93,7 @@ class Doings(Durations, Numbers, Players):
         return ast.Who(_onward(c), **at(c))
 
     def way_to(self, c: list[Any]) -> ast.Who:
-        return ast.Who(c[-1].kind, c[-1].steps, **at(c))
+        return said_as(c[-1], c)
 
     def way_side(self, c: list[Any]) -> ast.Who:
         return ast.Who(side_of(c[-1]), **at(c))
@@ -120,7 +124,7 @@ class Doings(Durations, Numbers, Players):
     swarm_skips = skip
 
     def skip_player(self, c: list[Any]) -> ast.Who:
-        return ast.Who(c[0].kind, c[0].steps, **at(c))
+        return said_as(c[0], c)
 
     def skip_count(self, c: list[Any]) -> ast.Number:
         return ast.Number(found(c, ast.Number).value, **at(c))
@@ -334,6 +338,11 @@ class Doings(Durations, Numbers, Players):
 
     def may(self, c: list[Any]) -> ast.Limit:
         return ast.Limit("may", c[-1], **at(c))
+
+
+def _by_the_card(who: ast.Who) -> ast.Who:
+    """Return a player whom the player of the card chooses: it is the swarm that goes there, by itself."""
+    return attrs.evolve(who, yours=True) if who.kind == "chosen" else who
 
 
 def _onward(c: list[Any]) -> str:

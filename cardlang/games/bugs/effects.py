@@ -211,7 +211,7 @@ class MoveCards(Effect):
     """Cards go from one player to another; None stands for the discard pile.
 
     Whoever gives them chooses, or who takes them from the discard pile or the table; with `chooser` the player of
-    the card. With `up_to` fewer will do.
+    the card, or who takes them from a hand that they see. With `up_to` fewer will do.
     """
 
     giver: Players | None

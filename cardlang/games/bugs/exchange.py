@@ -7,7 +7,7 @@ and nobody gives back what was given to them.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from cardlang.engine.chance import Chance
 from cardlang.games.bugs import knowledge
@@ -44,7 +44,13 @@ def step(m: BugsMatch, frame: list[int]) -> None:
         cards = choices(m, frame)
         frame.append(nth_card(cards, m.chance.below(sum(cards))))
         return
-    m.asking = [frame[1], "take"] if frame[side] == NOBODY else [frame[side], "give"]
+    m.asking = asked_for_card(frame)
+
+
+def asked_for_card(frame: list[int]) -> list[Any]:
+    """Return who chooses the next card of a frame, and what they do with it."""
+    side = 1 + (len(frame) - CHOSEN >= frame[3])
+    return [frame[1], "take"] if frame[side] == NOBODY else [frame[side], "give"]
 
 
 def _by_chance(frame: list[int], side: int) -> bool:

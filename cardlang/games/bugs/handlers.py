@@ -46,7 +46,10 @@ def _otherwise(m: BugsMatch, effect: e.Otherwise, frame: list[int], following: l
 
 
 def _may(m: BugsMatch, effect: e.May, frame: list[int], following: list[int]) -> None:
-    m.asking = [seats(m, effect.who, frame)[0], "whether"]
+    seat = seats(m, effect.who, frame)[0]
+    m.asking = [seat, "whether"]
+    if seat != m.actor:
+        m.named = seat
 
 
 def _each(m: BugsMatch, effect: e.Each, frame: list[int], following: list[int]) -> None:

@@ -8,10 +8,10 @@ while a text waits for an answer.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from cardlang.games.bugs import exchange, knowledge, swarm
-from cardlang.games.bugs.effects import Each, Either
+from cardlang.games.bugs.effects import Each, Either, May
 from cardlang.games.bugs.handlers import HANDLERS
 from cardlang.games.bugs.piles import (
     AT_RANDOM,
@@ -26,7 +26,7 @@ from cardlang.games.bugs.piles import (
     pile,
     running_words,
 )
-from cardlang.games.bugs.seats import around
+from cardlang.games.bugs.seats import around, seats
 
 if TYPE_CHECKING:
     from cardlang.games.bugs.match import BugsMatch
@@ -86,7 +86,7 @@ def answers(m: BugsMatch) -> tuple[str, ...]:
     assert m.asking is not None
     _, what = m.asking
     if what == "player":
-        return tuple(f"choose player {seat}" for seat in around(m, m.actor)[1:])
+        return tuple(f"choose player {seat}" for seat in around(m, m.asking[0])[1:])
     if what == "whether":
         return ("yes", "no")
     if what == "which":
@@ -109,7 +109,7 @@ def answer(m: BugsMatch, action: str) -> None:
     if what == "player":
         seat = int(action.rsplit(" ", 1)[1])
         m.agenda[-1][3] = m.named = seat
-        m.emit("Action", m.actor, None, f"player {m.actor} chooses player {seat}")
+        m.emit("Action", player, None, f"player {player} chooses player {seat}")
     elif what == "whether":
         if action == "no":
             m.moved = 0
@@ -126,6 +126,19 @@ def answer(m: BugsMatch, action: str) -> None:
     else:
         _move_one(m, m.agenda[-1], m.program.kind_named[chosen])
     run(m)
+
+
+def question(m: BugsMatch, frame: list[int]) -> list[Any] | None:
+    """Return what the last frame of the agenda asks and whom, None when it asks nothing."""
+    if frame[0] == EXCHANGE:
+        return exchange.asked_for_card(frame)
+    if frame[0] == MOVE:
+        return None if frame[4] & AT_RANDOM else _asked_for_card(m, frame)
+    _, kind, place, chosen, *_ = frame
+    before = m.program.texts[kind][place - 1] if place else None
+    if isinstance(before, May | Either) and m.asking is not None and m.asking[1] in ("whether", "which"):
+        return [seats(m, before.who, frame)[0], "whether" if isinstance(before, May) else "which"]
+    return [_chooser(m, frame), "player"] if chosen < 0 and (kind, place) in m.program.asks else None
 
 
 def _either(m: BugsMatch) -> Either:
@@ -148,14 +161,21 @@ def _run_text(m: BugsMatch, frame: list[int]) -> None:
         m.named = doer
     if chosen < 0 and (kind, place) in m.program.asks:
         m.agenda.append(frame)
+        asked = _chooser(m, frame)
         if m.players == 2:
-            frame[3] = m.named = 1 - m.actor
+            frame[3] = m.named = 1 - asked
         else:
-            m.asking = [m.actor, "player"]
+            m.asking = [asked, "player"]
         return
     following = [RUN, kind, place + 1, -1, doer, end]
     m.agenda.append(following)
     HANDLERS[type(effect)](m, effect, frame, following)
+
+
+def _chooser(m: BugsMatch, frame: list[int]) -> int:
+    """Return who chooses the player whom the next effect of a RUN frame needs."""
+    _, kind, place, _, doer, _ = frame
+    return doer if m.program.asks[kind, place] == "theirs" else m.actor
 
 
 def _move(m: BugsMatch, frame: list[int]) -> None:
@@ -175,11 +195,19 @@ def _move(m: BugsMatch, frame: list[int]) -> None:
         _move_one(m, frame, cards.index(count))
     elif giver == TABLE and left >= count and not way & UP_TO:
         _move_one(m, frame, nth_card(cards, 0))
-    elif giver < 0:
-        by_actor = way & BY_ACTOR or receiver == NOBODY
-        m.asking = [m.actor if by_actor else receiver, "discard" if receiver == NOBODY else "take"]
     else:
-        m.asking = [giver, "discard" if receiver == NOBODY else "give"]
+        m.asking = _asked_for_card(m, frame)
+
+
+def _asked_for_card(m: BugsMatch, frame: list[int]) -> list[Any]:
+    """Return who chooses the next card of a MOVE frame, and what they do with it."""
+    _, giver, receiver, _, way, _ = frame
+    if giver < 0:
+        by_actor = way & BY_ACTOR or receiver == NOBODY
+        return [m.actor if by_actor else receiver, "discard" if receiver == NOBODY else "take"]
+    if way & BY_ACTOR:
+        return [receiver, "take"]
+    return [giver, "discard" if receiver == NOBODY else "give"]
 
 
 def _move_one(m: BugsMatch, frame: list[int], kind: int) -> None:

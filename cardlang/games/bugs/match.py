@@ -9,7 +9,7 @@ from cardlang.engine.chance import Chance
 from cardlang.engine.errors import StateError
 from cardlang.engine.match import Match, Setting
 from cardlang.engine.numbers import Number, Part
-from cardlang.games.bugs import hands, interpreter, knowledge, reasons, redraw, turns
+from cardlang.games.bugs import hands, interpreter, knowledge, reasons, redraw, saved, turns
 from cardlang.games.bugs.program import Program, program_of
 
 _NUMBERS = (
@@ -207,18 +207,7 @@ class BugsMatch(Match):
             setattr(self, name, [[_whole(n) for n in row] for row in data[name]])
         asking = data["asking"]
         self.asking = None if asking is None else [_whole(asking[0]), str(asking[1])]
-        kinds, seats = len(self.program.cards), self.players
-        by_kind = (self.table, self.discard, *self.hands)
-        by_seat = (self.totals, self.invisible, self.barred)
-        fits = (
-            len(self.hands) == seats
-            and all(len(counts) == kinds for counts in by_kind)
-            and all(len(counts) == seats for counts in by_seat)
-            and len(self.known) == seats * seats * kinds
-            and min(self.size, self.limit_size) >= 0
-        )
-        if not fits or not 0 <= self.turn < seats or dict(self.census()) != self.program.census:
-            raise StateError("the saved state does not fit these cards and players")
+        saved.check(self)
 
 
 def _whole(value: object) -> int:

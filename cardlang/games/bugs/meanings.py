@@ -20,13 +20,31 @@ class Meanings:
         self.reader = reader
         self.names = Selector(reader)
         self.subject = YOU
+        self.spoken = bool(reader.number)
+        """Whether `they` can be somebody: a player was spoken of, or another line of the card may have done so."""
 
     def report(self, code: str, message: str, node: Node, *help: str) -> None:
         self.names.failed = True
         self.reader.fault(code, message, node.span, help=help)
 
     def players(self, who: ast.Who) -> e.Players:
-        return e.Players(who.kind, who.steps, None if who.cards is None else number_range(who.cards))
+        if who.kind in ("that", "beyond") and not self.spoken:
+            self.report(
+                "E246",
+                f"no player has been spoken of whom `{ast.spaced(who.words)}` could mean",
+                who,
+                "write for example `the next player`, or before it: `Choose a player.`",
+            )
+        self.spoken = self.spoken or who.kind not in ("you", "table", "discard")
+        theirs = who.kind == "chosen" and not who.yours and self.subject.kind == "doer"
+        return e.Players(
+            "theirs" if theirs else who.kind,
+            who.steps,
+            None if who.cards is None else number_range(who.cards),
+            self.names.cards(who.names),
+            who.section,
+            None if who.but is None else self.players(who.but),
+        )
 
     def one(self, who: ast.Who) -> e.Players:
         """Return players that must be a single one here."""

@@ -29,7 +29,8 @@ def taken_along(act: ast.Act, following: list[ast.Act | ast.Either]) -> list[ast
     """
     more: list[ast.Act] = []
     chosen = act.chosen or (isinstance(act.subject, ast.Who) and act.subject.kind in CHOSEN)
-    if (act.may or chosen) and not isinstance(act.subject, ast.Pair):
+    chooses = isinstance(act.doing, ast.Choose) and act.subject is not None
+    if (act.may or chosen or chooses) and not isinstance(act.subject, ast.Pair):
         for one in following:
             if not isinstance(one, ast.Act) or one.subject or one.may or isinstance(one.doing, _PLAYING):
                 break
@@ -37,6 +38,12 @@ def taken_along(act: ast.Act, following: list[ast.Act | ast.Either]) -> list[ast
                 break
             more.append(one)
     return more
+
+
+def leaves_choice(act: ast.Act) -> bool:
+    """Return whether who does an act chooses a player: `gives a card to a player of their choice`."""
+    nodes = (node for node in walk(act.doing) if isinstance(node, ast.Who))
+    return any(who.kind == "chosen" and not who.yours for who in nodes)
 
 
 @contextmanager

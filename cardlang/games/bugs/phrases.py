@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import attrs
+
 from cardlang.diagnostics.model import Fault, TextError
 from cardlang.games.bugs import ast
 from cardlang.source import Span
@@ -64,6 +66,11 @@ def found(c: list[Any], kind: Any) -> Any:
 def names_in(c: list[Any]) -> tuple[ast.Name, ...]:
     """Return the names among the children of a rule."""
     return tuple(child for child in c if isinstance(child, ast.Name))
+
+
+def said_as(who: ast.Who, c: list[Any]) -> ast.Who:
+    """Return players in the words of a longer phrase."""
+    return attrs.evolve(who, **at(c))
 
 
 class Numbers:
@@ -208,7 +215,7 @@ class Players:
         return ast.Pair(c[0], c[2], **at(c))
 
     def nth_player(self, c: list[Any]) -> ast.Who:
-        return ast.Who(c[1].kind, c[1].steps, **at(c))
+        return said_as(c[1], c)
 
     def next_but_one(self, c: list[Any]) -> ast.Who:
         return ast.Who("next", 2, **at(c))
@@ -268,7 +275,7 @@ class Players:
         return ast.Who("that", **at(c))
 
     def chosen(self, c: list[Any]) -> ast.Who:
-        return ast.Who("chosen", **at(c))
+        return ast.Who("chosen", yours=c[-1].words[0] in ("of your choice", "you choose"), **at(c))
 
     def random_player(self, c: list[Any]) -> ast.Who:
         return ast.Who("random", **at(c))
@@ -290,13 +297,13 @@ class Players:
     def owner(self, c: list[Any]) -> ast.Who:
         nth = found(c, ast.Who)
         if nth is not None:
-            return ast.Who(nth.kind, nth.steps, **at(c))
+            return said_as(nth, c)
         kinds = {"your": "you", "their": "that", "that": "that", "the": "dealer", "another": "chosen"}
         return ast.Who(kinds.get(str(c[0]), "others"), **at(c))
 
     def hand(self, c: list[Any]) -> ast.Who:
         who = found(c, ast.Who)
-        return ast.Who(who.kind, who.steps, **at(c))
+        return said_as(who, c)
 
 
 def side_of(words: ast.Words) -> str:

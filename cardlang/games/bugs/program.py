@@ -74,13 +74,13 @@ class Program:
             tuple(effect for effect in card.effects if not isinstance(effect, e.CHOICES))
             for card in self.cards
         )
-        self.asks = frozenset(
-            (k, place)
+        self.asks = {
+            (k, place): kind
             for k, text in enumerate(self.texts)
             for place, effect in enumerate(text)
-            if _asks(effect)
-        )
-        """The places in texts where the player of the card chooses a player."""
+            if (kind := _asks(effect))
+        }
+        """The places in texts where a player is chosen: `chosen` by the player of the card, `theirs` by who acts."""
         self.bars = tuple(effect for text in self.texts for effect in text if isinstance(effect, e.Bar))
         self.sorts = _sorts(self.texts)
         """What texts ask for when they move cards of a sort; frames of the agenda hold places in this tuple."""
@@ -288,11 +288,9 @@ def _sorts(texts: tuple[tuple[Effect, ...], ...]) -> tuple[e.Sort, ...]:
     return tuple(dict.fromkeys(value for value in values if isinstance(value, e.Sort) and value != e.ANY))
 
 
-def _asks(effect: Effect) -> bool:
-    return any(
-        isinstance(value, e.Players) and value.kind == "chosen"
-        for value in attrs.asdict(effect, recurse=False).values()
-    )
+def _asks(effect: Effect) -> str:
+    players = (p for p in attrs.asdict(effect, recurse=False).values() if isinstance(p, e.Players))
+    return next((p.kind for p in players if p.kind in ("chosen", "theirs")), "")
 
 
 def counted(count: int, label: str) -> str:

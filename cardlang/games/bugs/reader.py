@@ -9,7 +9,7 @@ import attrs
 from cardlang.diagnostics.model import Fault, TextError
 from cardlang.games.bugs import ast
 from cardlang.games.bugs.card_words import CardWords
-from cardlang.games.bugs.choosing import Choosing, check_either, grown
+from cardlang.games.bugs.choosing import Choosing, check_either, done_before, grown
 from cardlang.games.bugs.circumstances import Circumstances
 from cardlang.games.bugs.doings import Doings
 from cardlang.games.bugs.joining import join_act, join_names, not_understood
@@ -178,23 +178,22 @@ class Builder(CardWords, Choosing, Circumstances, Doings):
         return _conditional("unless", c)
 
     def if_true_after(self, c: list[Any]) -> ast.Sentence:
-        return _sentence("if", c, c[0].acts, c[2])
+        return done_before(_sentence("if", c, c[0].acts, c[2]), c[0])
 
     def if_false_after(self, c: list[Any]) -> ast.Sentence:
-        return _sentence("unless", c, c[0].acts, c[2])
+        return done_before(_sentence("unless", c, c[0].acts, c[2]), c[0])
 
     def otherwise(self, c: list[Any]) -> ast.Sentence:
         return _sentence("otherwise", c, c[-1].acts)
 
     def if_otherwise(self, c: list[Any]) -> ast.Sentence:
-        whole = _conditional("if", c[:4])
-        pieces = (*whole.pieces, *(_text(x) for x in c[4:-1]), *c[-1].pieces)
-        return attrs.evolve(whole, others=c[-1].acts, pieces=pieces, **at(c))
+        return _with_others(_conditional("if", c[:4]), c[4:], c)
 
     def if_otherwise_after(self, c: list[Any]) -> ast.Sentence:
-        before, others = _sentence("if", c[:3], c[0].acts, c[2]), c[-1]
-        pieces = (*before.pieces, *(_text(x) for x in c[3:-1]), *others.pieces)
-        return attrs.evolve(before, others=others.acts, pieces=pieces, **at(c))
+        return _with_others(self.if_true_after(c[:3]), c[3:], c)
+
+    def did_otherwise(self, c: list[Any]) -> ast.Sentence:
+        return _with_others(self.did(c[:3]), c[3:], c)
 
     def unless_done(self, c: list[Any]) -> ast.Sentence:
         """Build `Skip the next player unless they discard a card.`: they are asked first."""
@@ -203,20 +202,27 @@ class Builder(CardWords, Choosing, Circumstances, Doings):
         who, verb, cards = c[2:5] if at_end else c[1:4]
         asked = ast.Act(ast.Discard(cards, **at([verb, cards])), who, may=True, **at([who, verb, cards]))
         pieces = (*acts.pieces, "unless", asked) if at_end else ("unless", asked, ",", *acts.pieces)
-        return ast.Sentence("undone", acts.acts, others=(asked,), pieces=pieces, **at(c))
+        whole = ast.Sentence("undone", acts.acts, others=(asked,), pieces=pieces, **at(c))
+        return done_before(whole, acts) if at_end else whole
 
     def did(self, c: list[Any]) -> ast.Sentence:
         return _sentence("did", c, c[-1].acts)
 
+    def did_not(self, c: list[Any]) -> ast.Sentence:
+        return _sentence("did not", c, c[-1].acts)
+
     def quantity(self, c: list[Any]) -> ast.Sentence:
         return _sentence("quantity", c, (), None, c[1])
 
-    def line(self, c: list[Any]) -> list[ast.Sentence]:
-        for piece in c[-1].pieces:
-            if isinstance(piece, ast.Bugs):
-                raise not_understood(piece)
-        check_either(c[-1])
-        return [*([] if len(c) == 1 else c[0]), _with_capital(c[-1])]
+    def first(self, c: list[Any]) -> list[ast.Sentence]:
+        return [_with_capital(_checked(c[-1]))]
+
+    def further_sentence(self, c: list[Any]) -> list[ast.Sentence]:
+        return [*c[0], *self.first(c)]
+
+    def joined_sentence(self, c: list[Any]) -> list[ast.Sentence]:
+        *before, last = c[0]
+        return [*before, attrs.evolve(last, stop=";"), attrs.evolve(_checked(c[-1]), joined=True)]
 
     def start(self, c: list[Any]) -> ast.Line:
         return ast.Line(tuple(c[0]), span=Span(c[0][0].span.start, c[0][-1].span.end))
@@ -243,6 +249,12 @@ def _sentence(
     return ast.Sentence(kind, acts, condition, number, pieces=tuple(pieces), **at(c))
 
 
+def _with_others(before: ast.Sentence, others: list[Any], c: list[Any]) -> ast.Sentence:
+    """Return a sentence with `otherwise …` behind it."""
+    pieces = (*before.pieces, *(_text(x) for x in others[:-1]), *others[-1].pieces)
+    return attrs.evolve(before, others=others[-1].acts, pieces=pieces, **at(c))
+
+
 def _conditional(kind: str, c: list[Any]) -> ast.Sentence:
     """Return a sentence that starts with its condition; names behind the comma go on with the condition."""
     condition, acts = c[1], c[3]
@@ -254,13 +266,25 @@ def _conditional(kind: str, c: list[Any]) -> ast.Sentence:
     return ast.Sentence(kind, acts.acts, condition, None, pieces=pieces, **at(c))
 
 
+def _checked(sentence: ast.Sentence) -> ast.Sentence:
+    """Return a sentence; raises TextError for names that go on with nothing, and for `either` without `or`."""
+    for piece in sentence.pieces:
+        if isinstance(piece, ast.Bugs):
+            raise not_understood(piece)
+    check_either(sentence)
+    return sentence
+
+
 def _with_capital(sentence: ast.Sentence) -> ast.Sentence:
     """Return a sentence whose first act starts with a capital."""
     first = sentence.pieces[0]
     if not isinstance(first, ast.Act | ast.Either):
         return sentence
     act = attrs.evolve(first, words=(ast.upper(first.words[0]), *first.words[1:]))
-    return attrs.evolve(sentence, acts=(act, *sentence.acts[1:]), pieces=(act, *sentence.pieces[1:]))
+    pieces = (act, *sentence.pieces[1:])
+    if sentence.before:
+        return attrs.evolve(sentence, before=(act, *sentence.before[1:]), pieces=pieces)
+    return attrs.evolve(sentence, acts=(act, *sentence.acts[1:]), pieces=pieces)
 
 
 def _third(verb: str) -> bool:

@@ -17,10 +17,22 @@ def around(m: BugsMatch, seat: int) -> list[int]:
 
 def seats(m: BugsMatch, who: e.Players, frame: list[int], viewpoint: int | None = None) -> list[int]:
     """Return the seats that a text means, seen from its player or from another seat."""
+    found = _seats(m, who, frame, viewpoint)
+    if who.but is not None:
+        spared = _seats(m, who.but, frame, viewpoint)
+        found = [seat for seat in found if seat not in spared]
     if who.cards is not None:
-        all_of_them = _seats(m, who, frame, viewpoint)
-        return [seat for seat in all_of_them if who.cards.holds(sum(m.hands[seat]))]
-    return _seats(m, who, frame, viewpoint)
+        found = [seat for seat in found if who.cards.holds(_held(m, seat, who.ids, who.section))]
+    return found
+
+
+def _held(m: BugsMatch, seat: int, ids: tuple[str, ...], section: str) -> int:
+    """Return how many cards a player holds, of these ids or of a section if any."""
+    hand = m.hands[seat]
+    if not ids and not section:
+        return sum(hand)
+    cards = zip(hand, m.program.cards, strict=True)
+    return sum(n for n, card in cards if (card.id in ids if ids else card.kind == section))
 
 
 def _seats(m: BugsMatch, who: e.Players, frame: list[int], viewpoint: int | None) -> list[int]:
@@ -56,7 +68,7 @@ def _seats(m: BugsMatch, who: e.Players, frame: list[int], viewpoint: int | None
             return [m.named if m.named >= 0 else you]
         case "beyond":
             return [((m.named if m.named >= 0 else you) + m.direction) % m.players]
-        case "chosen":
+        case "chosen" | "theirs":
             return [frame[3]]
         case "doer":
             return [frame[4]]
@@ -97,10 +109,7 @@ def holds(m: BugsMatch, condition: e.Condition, player: int) -> bool:
         case e.Holds(who=who, cards=cards):
             return all(cards.holds(sum(m.hands[seat])) for seat in seats(m, who, [], player))
         case e.HoldsKind(who=who, cards=cards, ids=ids, section=section):
-            hand = m.hands[seats(m, who, [], player)[0]]
-            held = sum(n for n, card in zip(hand, m.program.cards, strict=True)
-                       if (card.id in ids if ids else card.kind == section))  # fmt: skip
-            return cards.holds(held)
+            return cards.holds(_held(m, seats(m, who, [], player)[0], ids, section))
         case e.TableHolds(bugs=bugs, ids=ids):
             return bugs.holds(sum(m.table[m.program.number[i]] for i in ids) if ids else sum(m.table))
         case e.PlayedWith(kinds=kinds):

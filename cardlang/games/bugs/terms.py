@@ -98,7 +98,12 @@ class Who(Phrase):
     kind: str
     steps: int = 1
     cards: Comparison | None = None
-    """Only those of them who hold so many cards."""
+    """Only those of them who hold so many cards, of these names or of a section if any."""
+    names: tuple[Name, ...] = ()
+    section: str = ""
+    but: Who | None = None
+    yours: bool = False
+    """True where the player of the card chooses (`of your choice`), whoever does what is done."""
 
 
 @attrs.frozen
