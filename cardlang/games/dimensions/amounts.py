@@ -59,8 +59,14 @@ def amount(phrase: Phrase | None, frame: Frame, context: Context, sign: int = 1)
 
 def _check_said(phrase: Phrase, frame: Frame) -> None:
     """Raise for "deal damage", "deal its damage", "draw cards" with no number anywhere."""
+    if phrase.up_to:
+        raise misfit(
+            phrase.span,
+            "`up to` is said of what is chosen on the board or among cards that are looked at",
+            "`You may …` leaves it to the player",
+        )
     counted = any(opener in ("for each", "equal to") for opener, _, _ in frame.preps)
-    plain = not (phrase.det or phrase.random or phrase.position or phrase.rank is not None)
+    plain = not (phrase.det not in ("", "all") or phrase.random or phrase.position or phrase.rank is not None)
     if phrase.number is None and phrase.signed is None and plain and not counted:
         if phrase.noun in ("damage", "health", "card"):
             raise misfit(phrase.span, "this does not say how much", f"for example `2 {phrase.noun}`")

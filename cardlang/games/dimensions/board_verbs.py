@@ -6,10 +6,11 @@ import attrs
 
 from cardlang.games.dimensions import effects as fx
 from cardlang.games.dimensions.acting import affected, change_of, chosen, player_of, zone_owner
-from cardlang.games.dimensions.amounts import amount
+from cardlang.games.dimensions.amounts import ZONES, amount
 from cardlang.games.dimensions.buffs import buff_of
 from cardlang.games.dimensions.costing import cost_becomes
 from cardlang.games.dimensions.effects import Step
+from cardlang.games.dimensions.fetching import check_own, how_many, ranked_tests
 from cardlang.games.dimensions.frames import Frame
 from cardlang.games.dimensions.having import subject_of
 from cardlang.games.dimensions.meaning import IT, OPPONENT, YOU, Context, card_tests, who
@@ -32,6 +33,10 @@ def do_summon(frame: Frame, context: Context) -> list[Step] | None:
     source = frame.prep("from")
     made: list[Step] = []
     for phrase in (thing, *thing.either):
+        if phrase.cards and any(not t.holds for t in phrase.tests):
+            raise misfit(phrase.span, "a card is summoned as it is printed", "`It loses …` can follow")
+        if any(state.startswith("adjacent") for state in phrase.states):
+            raise misfit(phrase.span, "what is summoned comes into play on the right", "`Summon a Zombie.`")
         given = tuple((str(t.value), 0) for t in phrase.tests if t.what == "keyword" and phrase.cards)
         phrase.tests = [t for t in phrase.tests if not (t.what == "keyword" and phrase.cards)]
         made.append(_summoned(frame, phrase, whose, source, context))
@@ -43,23 +48,22 @@ def do_summon(frame: Frame, context: Context) -> list[Step] | None:
 
 
 def _summoned(frame: Frame, thing: Phrase, whose: Selector, source: list[Phrase], context: Context) -> Step:
-    much = amount(thing, frame, context)
     if thing.pronoun == "it" and context.card == "discarded" and whose == YOU:
         return fx.Summon(whose, 1, zone="seen")
     if thing.side == "enemy" and whose == YOU:
         whose = OPPONENT
+    if source:
+        zone = source[0].noun
+        if zone not in ZONES:
+            raise misfit(source[0].span, "nothing is summoned from there", "for example `from your hand`")
+        check_own(source[0], whose, "for example `Summon a mob from your discard pile.`")
+        number, pick = how_many(thing, frame, context, "random" if zone == "deck" else "choose")
+        return fx.Summon(whose, number, zone=zone, tests=ranked_tests(thing), pick=pick)
+    much = amount(thing, frame, context)
     if thing.noun == "copy" and thing.owner is not None:
         if thing.owner.cards and thing.owner.det in ("", "a"):
             return fx.Summon(whose, much, tuple(thing.owner.cards))
         return fx.Summon(whose, much, copy=who(thing.owner, context))
-    if source:
-        return fx.Summon(
-            whose,
-            much,
-            zone=source[0].noun,
-            tests=card_tests(thing),
-            pick="random" if thing.random or source[0].noun == "deck" else "choose",
-        )
     if thing.cards:
         return fx.Summon(whose, much, tuple(thing.cards))
     if thing.random and thing.noun in ("mob", "structure", "boss"):
@@ -74,7 +78,11 @@ def _summoned(frame: Frame, thing: Phrase, whose: Selector, source: list[Phrase]
 
 
 def do_destroy(frame: Frame, context: Context) -> list[Step] | None:
-    frame.prep("from")
+    for source in frame.prep("from"):
+        if source.noun in ZONES:
+            raise misfit(
+                source.span, "only what is in play is destroyed", "`Your opponent discards a random card.`"
+            )
     context.counted = True
     return [fx.Destroy(chosen(affected(frame, context), context))]
 

@@ -55,13 +55,15 @@ class Conjure(Step):
 
 @attrs.frozen
 class Fetch(Step):
-    """Take cards from a discard pile or deck into the hand."""
+    """Take cards from a discard pile, a deck or their hand into the hand, or into the own deck: deck (shuffled), top
+    or bottom; `pick` is choose, random or all."""
 
     who: Selector
     amount: Amount
     zone: str
     pick: str
     tests: tuple[Test, ...] = ()
+    to: str = "hand"
 
 
 @attrs.frozen

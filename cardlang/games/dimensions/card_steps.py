@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from cardlang.games.dimensions import effects as fx
 from cardlang.games.dimensions import peeking
-from cardlang.games.dimensions.choosing import choose_card
+from cardlang.games.dimensions.choosing import choose_card, places
 from cardlang.games.dimensions.meant import cards_meant, players_meant, take_out
 from cardlang.games.dimensions.selecting import card_fits, value
 from cardlang.games.dimensions.terms import Test
@@ -52,25 +52,23 @@ def came_since(m: DimensionsMatch, before: tuple[int, int]) -> tuple[tuple[int, 
 
 def _bring_up(m: DimensionsMatch, seat: int, tests: tuple[Test, ...]) -> bool:
     """Move the topmost fitting card of a deck to its top."""
-    from cardlang.games.dimensions.selecting import card_fits
-
     deck = m.decks[seat]
-    for at in range(len(deck) - 1, -1, -1):
-        if card_fits(m, card_of(deck[at]), tests) and "cannot draw" not in m.player_rules[seat]:
-            if m.peeks:
-                peeking.takes(m, seat, at)
-            deck.append(deck.pop(at))
-            if m.peeks:
-                peeking.lies_open(m, seat)
-            return True
-    return False
+    fitting = places(m, deck, tests)
+    if not fitting or "cannot draw" in m.player_rules[seat]:
+        return False
+    if m.peeks:
+        peeking.takes(m, seat, fitting[-1])
+    deck.append(deck.pop(fitting[-1]))
+    if m.peeks:
+        peeking.lies_open(m, seat)
+    return True
 
 
 def do_discard(m: DimensionsMatch, step: fx.Discard, frame: Frame) -> bool:
     seats = players_meant(m, step.who, frame)
     if seats is None:
         return False
-    each = 1 if step.pick == "all" else value(m, step.amount, frame)
+    each = 1 if step.pick == "all" and step.zone != "deck" else value(m, step.amount, frame)
     total = each * len(seats)
     if frame.left < 0:
         frame.left, frame.done = total, 0
@@ -96,12 +94,10 @@ def do_discard(m: DimensionsMatch, step: fx.Discard, frame: Frame) -> bool:
 
 
 def _discard_any(m: DimensionsMatch, seat: int, step: fx.Discard, frame: Frame) -> None:
-    from cardlang.games.dimensions.selecting import card_fits
-
-    places = [at for at, card in enumerate(m.hands[seat]) if card_fits(m, card_of(card), step.tests)]
-    if not places:
+    found = places(m, m.hands[seat], step.tests)
+    if not found:
         return
-    wanted = places if step.pick == "all" else [places[m.chance.below(len(places))]]
+    wanted = found if step.pick == "all" else [found[m.chance.below(len(found))]]
     for at in reversed(wanted):
         _discarded(m, seat, leave_hand(m, seat, at), frame)
 
@@ -148,18 +144,35 @@ def do_fetch(m: DimensionsMatch, step: fx.Fetch, frame: Frame) -> bool:
         return False
     seat = seats[0] if seats else frame.player
     if frame.left < 0:
-        frame.left, frame.held = value(m, step.amount, frame), ()
+        frame.left, frame.held, frame.done = value(m, step.amount, frame), (), 0
     source = 1 - seat if step.zone == "their hand" else seat
     while frame.left > 0:
         card = choose_card(m, frame, seat, step.zone, step.tests, step.pick)
         if card is None:
             return False
-        if card >= 0:
-            held = take_out(m, source, card, step.zone)
-            known = step.zone in ("discard pile", "their hand") or bool(step.tests)
-            if to_hand(m, seat, held, known):
-                frame.held = (*frame.held, (seat, len(m.hands[seat]) - 1))
+        if card < 0:
+            break
+        held = take_out(m, source, card, step.zone)
+        if step.to != "hand":
+            _under(m, seat, held, step.to)
+        elif to_hand(m, seat, held, step.zone in ("discard pile", "their hand") or bool(step.tests)):
+            frame.held = (*frame.held, (seat, len(m.hands[seat]) - 1))
+        frame.done += 1
         frame.left -= 1
         frame.picks = []
     frame.left = -1
     return True
+
+
+def _under(m: DimensionsMatch, seat: int, card: int, to: str) -> None:
+    """Put a card that all know into a deck: shuffled in, on the top or on the bottom."""
+    if m.log:
+        name = m.program.profiles[card_of(card)].name
+        where = "into the deck" if to == "deck" else f"on the {to} of the deck"
+        m.tell(seat, None, f"player {seat} puts {name} {where}")
+    if to == "deck":
+        shuffle_in(m, seat, [card])
+    else:
+        m.decks[seat].insert(len(m.decks[seat]) if to == "top" else 0, card)
+        peeking.lays(m, seat, to, (0, 1))
+    m.stale = True

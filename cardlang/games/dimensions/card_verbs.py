@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import attrs
+
 from cardlang.games.dimensions import effects as fx
 from cardlang.games.dimensions.acting import affected, chosen, player_of, zone_owner
-from cardlang.games.dimensions.amounts import amount
+from cardlang.games.dimensions.amounts import ZONES, amount
 from cardlang.games.dimensions.attaching import is_who
 from cardlang.games.dimensions.effects import Step
+from cardlang.games.dimensions.fetching import ALL_CARDS, check_own, fetched, how_many, ranked_tests
 from cardlang.games.dimensions.frames import Frame
 from cardlang.games.dimensions.meaning import OPPONENT, THIS, YOU, Context, card_tests, who
 from cardlang.games.dimensions.misfits import misfit
@@ -107,7 +110,6 @@ def do_heal(frame: Frame, context: Context) -> list[Step] | None:
 
 
 def do_draw(frame: Frame, context: Context) -> list[Step] | None:
-    frame.prep("from")
     until = frame.prep("until") or ([Phrase(frame.span)] if frame.adverb("until") else [])
     if until:
         wanted = [*frame.prep("you have"), *until, *reversed(frame.objects)]
@@ -119,6 +121,8 @@ def do_draw(frame: Frame, context: Context) -> list[Step] | None:
                 )
         frame.objects = []
         frame.prep("in")
+        for source in frame.prep("from"):
+            _check_deck(source, player_of(frame, context))
         return [fx.Draw(player_of(frame, context), count or 0, True)]
     thing = frame.objects.pop(0) if frame.objects else None
     if thing is not None and not (
@@ -128,11 +132,31 @@ def do_draw(frame: Frame, context: Context) -> list[Step] | None:
         or thing.number is not None
     ):
         return None
-    tests: tuple[Test, ...] = card_tests(thing) if thing is not None else ()
+    player = player_of(frame, context)
+    tests: tuple[Test, ...] = ranked_tests(thing) if thing is not None else ()
     if thing is not None and thing.cards and not thing.noun:
         tests = (Test("card", tuple(thing.cards)),)
+    if thing is not None and (thing.zone or thing.position):
+        _check_deck(thing, player)
     context.card, context.held = "drawn", True
-    return [fx.Draw(player_of(frame, context), amount(thing, frame, context), tests=tests)]
+    much = amount(thing, frame, context)
+    for source in frame.prep("from", "in"):
+        _check_deck(source, player)
+    return [fx.Draw(player, much, tests=tests)]
+
+
+def _check_deck(source: Phrase, player: Selector) -> None:
+    """Raise where something else is drawn from than the top of one's own deck."""
+    if source.zone not in ("", "deck") or (source.noun in ZONES and source.noun != "deck"):
+        raise misfit(
+            source.span, "cards are drawn from a deck", "`Return a card from your discard pile to your hand.`"
+        )
+    if source.position not in ("", "top"):
+        raise misfit(source.span, "cards are drawn from the top of a deck", "for example `Draw a card.`")
+    if zone_owner(source, player) != player:
+        raise misfit(
+            source.span, "everybody draws from their own deck", "`Steal a card from your opponent's hand.`"
+        )
 
 
 def do_discard(frame: Frame, context: Context) -> list[Step] | None:
@@ -149,7 +173,7 @@ def do_discard(frame: Frame, context: Context) -> list[Step] | None:
     context.they = player if player != YOU else context.they
     zone = frame.prep("from", "of", "in")
     place = thing.zone or (zone[0].noun if zone else "hand")
-    if place == "board":
+    if place not in ("hand", "deck"):
         raise misfit(thing.span, "cards are discarded from a hand or a deck", "for example `Destroy a mob.`")
     if (
         place == "deck"
@@ -163,10 +187,14 @@ def do_discard(frame: Frame, context: Context) -> list[Step] | None:
     if zone and frame.subject is None:
         player = zone_owner(zone[0], player)
     if thing.noun in ("hand", "deck"):
-        return [fx.Discard(zone_owner(thing, player), 99, "all", thing.noun)]
-    random = thing.random or frame.adverb("at random", "randomly")
-    pick = "all" if thing.det == "all" else "random" if random else "choose"
-    return [fx.Discard(player, amount(thing, frame, context), pick, place, card_tests(thing))]
+        return [fx.Discard(zone_owner(thing, player), ALL_CARDS, "all", thing.noun)]
+    tests = ranked_tests(thing)
+    if place == "deck" and tests:
+        raise misfit(thing.span, "only from the top of a deck is discarded", "`the top 2 cards of your deck`")
+    number, pick = how_many(attrs.evolve(thing, zone=place), frame, context, "choose")
+    if frame.adverb("at random", "randomly") and pick == "choose":
+        pick = "random"
+    return [fx.Discard(player, number, pick, place, tests)]
 
 
 def do_put(frame: Frame, context: Context) -> list[Step] | None:
@@ -181,6 +209,9 @@ def do_put(frame: Frame, context: Context) -> list[Step] | None:
     if zone == "card" and to and to[0].zone == "deck":
         zone = "deck"
     player = zone_owner(to[0], YOU) if to else YOU
+    from_pile = any(o == "from" and p and p[0].noun == "discard pile" for o, p, _ in frame.preps)
+    if from_pile:
+        return [fetched(thing, frame.prep("from")[0], to[0] if to else None, frame, context)]
     if to and zone in ("deck", "") and to[0].position in ("top", "bottom"):
         frame.spot = to[0].position
         zone, of = "deck", frame.prep("of") if zone == "" else []
@@ -190,6 +221,10 @@ def do_put(frame: Frame, context: Context) -> list[Step] | None:
     if zone == "discard pile":
         if thing.noun != "card" or thing.zone != "deck" or thing.random:
             return None
+        if thing.position != "top":
+            raise misfit(
+                thing.span, "only from the top of a deck is discarded", "`the top 2 cards of your deck`"
+            )
         owner = zone_owner(thing, player)
         return [fx.Discard(owner, amount(thing, frame, context), "choose", "deck")]
     if thing.zone == "deck" and thing.position == "top" and zone == "hand" and thing.noun == "card":
@@ -201,17 +236,14 @@ def do_put(frame: Frame, context: Context) -> list[Step] | None:
         context.held = zone == "hand"
         return _put_card(frame, thing, zone, player, context)
     source = frame.prep("from")
-    if (source and source[0].noun in ("hand", "deck", "discard pile")) or thing.noun == "card":
-        place = source[0].noun if source else "hand"
-        return [
-            fx.Summon(
-                player_of(frame, context),
-                amount(thing, frame, context),
-                zone=place,
-                tests=card_tests(thing),
-                pick="random" if thing.random or place == "deck" else "choose",
-            )
-        ]
+    if (source and source[0].noun in ZONES) or thing.noun == "card":
+        place, doer = source[0].noun if source else "hand", player_of(frame, context)
+        for zone_said in source:
+            check_own(zone_said, doer, "for example `put a mob from your hand on the board`")
+        if zone_owner(to[0], doer) != doer if to else False:
+            raise misfit(to[0].span, "a card goes to its own player here", "`on the board`")
+        number, pick = how_many(thing, frame, context, "random" if place == "deck" else "choose")
+        return [fx.Summon(doer, number, zone=place, tests=ranked_tests(thing), pick=pick)]
     if thing.cards:
         return [fx.Summon(player, amount(thing, frame, context), tuple(thing.cards))]
     return None
@@ -223,15 +255,9 @@ def _put_card(
     source = frame.prep("from")
     if source and source[0].noun == "hand":
         return [_stowed(thing, zone, source[0], frame, context)]
-    if source and source[0].noun in ("discard pile", "deck"):
+    if source and source[0].noun == "deck":
         return [
-            fx.Fetch(
-                player,
-                amount(thing, frame, context),
-                source[0].noun,
-                "random" if thing.random else "choose",
-                card_tests(thing),
-            )
+            fetched(thing, source[0], Phrase(thing.span, noun=zone, side=_side_of(player)), frame, context)
         ]
     if thing.noun == "copy" and thing.owner is not None:
         if thing.owner.cards and thing.owner.det in ("", "a"):
@@ -250,15 +276,20 @@ def _put_card(
     return [fx.Leave(chosen(who(thing, context), context), zone)]
 
 
+def _side_of(player: Selector) -> str:
+    return "own" if player == YOU else "enemy"
+
+
 def _stowed(thing: Phrase, zone: str, source: Phrase, frame: Frame, context: Context) -> Step:
     """Read "put a card from your hand on the bottom of your deck", "shuffle a mob from your hand into your deck"."""
     to = frame.spot or "deck"
     if zone != "deck" or zone_owner(source, YOU) != YOU or (frame.verb != "shuffle") == (to == "deck"):
         raise misfit(thing.span, "this cannot be done with a card in hand", "`on the bottom of your deck`")
-    if thing.number is None or not (thing.det == "a" or thing.number) or thing.other or thing.up_to:
+    single = thing.number is not None and (thing.det == "a" or thing.number)
+    if not (single or thing.rank is not None) or thing.other or thing.up_to:
         raise misfit(thing.span, "this does not say how many", "for example `a card from your hand`")
     pick = "random" if thing.random else "choose"
-    return fx.Stow(YOU, amount(thing, frame, context), to, pick, card_tests(thing))
+    return fx.Stow(YOU, amount(thing, frame, context), to, pick, ranked_tests(thing))
 
 
 def do_return(frame: Frame, context: Context) -> list[Step] | None:
@@ -266,20 +297,7 @@ def do_return(frame: Frame, context: Context) -> list[Step] | None:
     zone = to[0].noun if to and to[0].noun in ("hand", "deck", "board", "card") else "hand"
     source = frame.prep("from")
     if source and source[0].noun == "discard pile" and frame.objects:
-        thing = frame.objects.pop(0)
-        pick = "random" if thing.random else "choose"
-        if zone == "board":
-            return [
-                fx.Summon(
-                    YOU,
-                    amount(thing, frame, context),
-                    zone="discard pile",
-                    tests=card_tests(thing),
-                    pick=pick,
-                )
-            ]
-        context.held = True
-        return [fx.Fetch(YOU, amount(thing, frame, context), "discard pile", pick, card_tests(thing))]
+        return [fetched(frame.objects.pop(0), source[0], to[0] if to else None, frame, context)]
     if source and source[0].noun in ("hand", "deck"):
         raise misfit(
             source[0].span,

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from cardlang.games.dimensions import effects as fx
-from cardlang.games.dimensions.selecting import card_fits, eligible, refs, value
+from cardlang.games.dimensions.selecting import card_fits, eligible, printed, refs, value
 from cardlang.games.dimensions.terms import DIMENSIONS, Selector, Test
 from cardlang.games.dimensions.units import Frame
 from cardlang.games.dimensions.zones import card_of
@@ -96,6 +96,8 @@ def choose_card(
     cards = cards_in(m, player, zone, tests)
     if not cards:
         return NONE
+    if how == "all":
+        return cards[0]
     if how == "random":
         pool = zone_cards(m, player, zone, tests)
         return card_of(pool[m.chance.below(len(pool))])
@@ -115,7 +117,19 @@ def zone_cards(m: DimensionsMatch, player: int, zone: str, tests: Sequence[Test]
     pile = {"hand": m.hands[player], "their hand": m.hands[1 - player], "deck": m.decks[player]}.get(
         zone, m.gone[player]
     )
-    return [card for card in pile if card_fits(m, card_of(card), tests)]
+    return [pile[at] for at in places(m, pile, tests)]
+
+
+def places(m: DimensionsMatch, pile: Sequence[int], tests: Sequence[Test]) -> list[int]:
+    """Return where in a pile the cards lie that fit; of "the cheapest" all that cost as little as the cheapest."""
+    plain = tests if not tests or tests[-1].what != "rank" else tests[:-1]
+    found = [at for at, card in enumerate(pile) if card_fits(m, card_of(card), plain)]
+    if plain is tests or not found:
+        return found
+    stat, order = str(tests[-1].value[0]), str(tests[-1].value[1])
+    numbers = [printed(m.program.profiles[card_of(pile[at])], stat) for at in found]
+    wanted = max(numbers) if order == "highest" else min(numbers)
+    return [at for at, number in zip(found, numbers, strict=True) if number == wanted]
 
 
 def cards_in(m: DimensionsMatch, player: int, zone: str, tests: Sequence[Test]) -> list[int]:

@@ -282,6 +282,10 @@ def tests_of(phrase: Phrase) -> list[Test]:
 
 def card_tests(phrase: Phrase) -> tuple[Test, ...]:
     """Return the properties of a card in hand, deck or discard pile that a phrase asks for."""
+    if phrase.rank is not None:
+        raise misfit(
+            phrase.span, "which card this is cannot be told here", "for example `a random card in your hand`"
+        )
     tests = tests_of(phrase)
     if phrase.noun in ("mob", "structure", "item", "weapon", "armor", "boss"):
         tests.insert(0, Test("boss") if phrase.noun == "boss" else Test("kind", phrase.noun))

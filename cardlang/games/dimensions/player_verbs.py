@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+import attrs
+
 from cardlang.games.dimensions import effects as fx
-from cardlang.games.dimensions.acting import affected, chosen, player_of
-from cardlang.games.dimensions.amounts import amount
+from cardlang.games.dimensions.acting import affected, chosen, player_of, zone_owner
+from cardlang.games.dimensions.amounts import CARDS, ZONES, amount
 from cardlang.games.dimensions.attaching import is_who
 from cardlang.games.dimensions.board_verbs import do_control, do_destroy
 from cardlang.games.dimensions.costing import held_in
 from cardlang.games.dimensions.effects import Step
+from cardlang.games.dimensions.fetching import how_many, ranked_tests
 from cardlang.games.dimensions.frames import Frame
 from cardlang.games.dimensions.gain_verbs import do_gain
 from cardlang.games.dimensions.having import subject_of
-from cardlang.games.dimensions.meaning import OPPONENT, YOU, Context, card_tests, is_player, who
+from cardlang.games.dimensions.meaning import OPPONENT, YOU, Context, is_player, who
+from cardlang.games.dimensions.misfits import misfit
+from cardlang.games.dimensions.phrases import Phrase
 from cardlang.games.dimensions.terms import DIMENSIONS
 
 
@@ -110,19 +115,33 @@ def do_choose(frame: Frame, context: Context) -> list[Step] | None:
 
 def do_steal(frame: Frame, context: Context) -> list[Step] | None:
     thing = frame.objects[0] if frame.objects else None
-    if thing is not None and thing.noun == "card":
+    source = frame.prep("from")
+    zone = (source[0].noun if source[0].noun in ZONES else "") if source else ""
+    if source and zone_owner(source[0], YOU) == YOU and not is_enemy(source[0]):
+        raise misfit(source[0].span, "only from your opponent is stolen", _STEAL)
+    if zone not in ("", "hand") or (thing is not None and thing.zone not in ("", "board", "hand")):
+        raise misfit(frame.span, "only from a hand or a board is stolen", _STEAL)
+    if thing is not None and thing.noun in CARDS and (thing.noun == "card" or zone or thing.zone == "hand"):
         frame.objects.pop(0)
-        frame.prep("from")
         context.held = True
-        return [fx.Fetch(YOU, amount(thing, frame, context), "their hand", "random", card_tests(thing))]
+        number, pick = how_many(attrs.evolve(thing, zone="hand"), frame, context, "random")
+        return [fx.Fetch(YOU, number, "their hand", pick, ranked_tests(thing))]
     if thing is not None and thing.noun in ("mana", "health"):
         frame.objects.pop(0)
-        frame.prep("from")
         much = amount(thing, frame, context)
         if thing.noun == "mana":
             return [fx.Mana(OPPONENT, -much if isinstance(much, int) else much), fx.Mana(YOU, much)]
         return [fx.Hurt(OPPONENT, much), fx.Heal(YOU, much)]
     return do_control(frame, context)
+
+
+_STEAL = "for example `Steal a card from your opponent's hand.`, `Steal an enemy mob.`"
+
+
+def is_enemy(phrase: Phrase) -> bool:
+    """Whether a phrase means the opponent, or something of theirs."""
+    owner = phrase.owner.noun if phrase.owner is not None else ""
+    return phrase.side == "enemy" or "opponent" in (phrase.noun, owner) or "enemy" in (phrase.noun, owner)
 
 
 def do_trigger(frame: Frame, context: Context) -> list[Step] | None:

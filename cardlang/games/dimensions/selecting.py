@@ -116,15 +116,16 @@ def card_has(profile: Profile, test: Test) -> bool:
         case "boss":
             return profile.boss
         case "stat":
-            stat = {
-                "cost": profile.cost,
-                "attack": profile.attack,
-                "defense": profile.defense,
-                "health": profile.health,
-            }.get(str(wanted), 0)
-            return _COMPARE[test.op](stat, test.amount if isinstance(test.amount, int) else 0)
+            number = printed(profile, str(wanted))
+            return _COMPARE[test.op](number, test.amount if isinstance(test.amount, int) else 0)
         case _:
             return False
+
+
+def printed(profile: Profile, stat: str) -> int:
+    """Return a number of a card as it is printed."""
+    numbers = {"cost": profile.cost, "attack": profile.attack, "defense": profile.defense}
+    return numbers.get(stat, profile.health if stat == "health" else 0)
 
 
 def card_fits(m: DimensionsMatch, card: int, tests: Sequence[Test]) -> bool:

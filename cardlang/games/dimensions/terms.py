@@ -17,7 +17,8 @@ class Test:
     what: str
     """keyword, status, stat, dimension, card, boss, kind, damaged, fresh, attacked, silenced, dead, weapon,
     adjacent (beside the card itself on its board; beside what was chosen with the
-    value it, beside the event's other one with event)."""
+    value it, beside the event's other one with event); of cards in a zone, as the last, rank: a stat with lowest or
+    highest."""
     value: str | tuple[str, ...] = ""
     op: str = ""
     amount: Amount = 0
