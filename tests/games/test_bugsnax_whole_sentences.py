@@ -190,6 +190,80 @@ PLAYED = [
         "field Gizmo, Fizzfly; traps Sauce Slinger on Gizmo, Sauce Slinger on Fizzfly;"
         "expect power Fizzfly 3; expect power Gizmo 1",
     ),
+    # -- traps that lie on a Snak -------------------------------------------------------------------------------
+    (
+        "grumpus",
+        "Stun a Bugsnak with a Snak Trap on it.",
+        "given hand Gizmo; field Bunger, Strabby, Kwookie; traps Bug Net on Bunger, Snak Trap on Kwookie;"
+        "when play Gizmo; expect keyword Kwookie STUNNED",
+    ),
+    (
+        "grumpus",
+        "Stun each Bugsnak that has a Snak Trap on it.",
+        "given hand Gizmo; field Bunger, Strabby, Kwookie; traps Bug Net on Bunger, Snak Trap on Kwookie;"
+        "when play Gizmo; expect keyword Kwookie STUNNED; expect no keyword Bunger STUNNED",
+    ),
+    (
+        "grumpus",
+        "Stun each Bugsnak with one of your traps on it.",
+        "given hand Gizmo, Bug Net; against hand Bug Net; field Bunger, Fizzfly; when play Bug Net on Bunger;"
+        "when play Gizmo; expect keyword Bunger STUNNED; expect no keyword Fizzfly STUNNED",
+    ),
+    (
+        "grumpus",
+        "Stun a Bugsnak with a trap of power 2 on it.",
+        "given hand Gizmo; field Bunger, Strabby, Kwookie; traps Bug Net on Bunger, Snak Trap on Kwookie;"
+        "when play Gizmo; expect keyword Kwookie STUNNED",
+    ),
+    (
+        "grumpus",
+        "Stun each Bugsnak without a Snak Trap.",
+        "given hand Gizmo; field Bunger, Kwookie; traps Bug Net on Bunger, Snak Trap on Kwookie;"
+        "when play Gizmo; expect keyword Bunger STUNNED; expect no keyword Kwookie STUNNED",
+    ),
+    (
+        "snak",
+        "While this has a Sauce Slinger on it, it is SPICY.",
+        "field Gizmo, Bunger; traps Bug Net on Gizmo, Sauce Slinger on Bunger; given hand Sauce Slinger;"
+        "expect no keyword Gizmo SPICY; when play Sauce Slinger on Gizmo; when no;"
+        "expect keyword Gizmo SPICY",
+    ),
+    (
+        "trap",
+        "If this Snak has a Bug Net, this has +2 Power.",
+        "field Bunger, Strabby; traps Bug Net on Strabby; given hand Gizmo, Bug Net; when play Gizmo on Bunger;"
+        "expect power Bunger 1; when play Bug Net on Bunger; expect power Bunger 4",
+    ),
+    (
+        "trap",
+        "If this Snak has 2 or more Bug Nets on it, this has +2 Power.",
+        "field Bunger; traps Bug Net on Bunger; given hand Gizmo, Bug Net; when play Gizmo on Bunger;"
+        "expect power Bunger 2; when play Bug Net on Bunger; expect power Bunger 5",
+    ),
+    (
+        "trap",
+        "When you play this on a Snak, draw a Trap for each other trap on it.",
+        "field Bunger, Strabby; traps Bug Net on Bunger, Bug Net on Bunger, Bug Net on Strabby;"
+        "given hand Gizmo; trap deck 9 Snak Trap; when play Gizmo on Bunger; expect given hand 2 Snak Trap",
+    ),
+    (
+        "snak",
+        "When you play a trap on this Snak, draw a Trap for each other trap on it.",
+        "field Gizmo, Bunger; traps Bug Net on Gizmo, Bug Net on Gizmo, Bug Net on Bunger; given hand Bug Net;"
+        "trap deck 9 Snak Trap; when play Bug Net on Gizmo; expect given hand 2 Snak Trap",
+    ),
+    (
+        "trap",
+        "When a Snak flees while this is in front of it, draw 2 Traps.",
+        "field Tumblebean, Tumblebean, Strabby; given hand Gizmo, Bug Net; trap deck 9 Snak Trap;"
+        "when play Gizmo on Tumblebean (place 1); when play Bug Net on Strabby; expect given hand 2 Snak Trap",
+    ),
+    (
+        "snak",
+        "At the end of your turn, if there are no traps on this, it FLEES.",
+        "field Gizmo, Bunger; given hand Bug Net; snax deck Strabby; when play Bug Net on Gizmo; when end turn;"
+        "expect field Gizmo, Bunger; when end turn; expect field Strabby, Bunger",
+    ),
 ]
 
 
@@ -209,6 +283,9 @@ REFUSED = [
     ("grumpus", "Once per turn, you may discard a Bugsnak from your hand to gain 2 actions.", None),
     ("grumpus", "If the Bugsnak is STUNNED, draw a Trap.", "the Bugsnak"),
     ("grumpus", "Draw Traps until you have 3 Bugsnax.", "3 Bugsnax"),
+    ("trap", "When this Snak is caught, draw a Trap for each other trap on it.", None),
+    ("trap", "Unless this catches the Snak, return it to your hand at the end of the turn.", "catches"),
+    ("grumpus", "Stun a Bugsnak with 2 Snak Traps on it.", None),
     ("trap", "Reveal cards from the top of the Trap deck secretly until you reveal a Bug Net.", None),
 ]
 

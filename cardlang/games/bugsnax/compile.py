@@ -14,6 +14,7 @@ from cardlang.games.bugsnax.abilities import Ability, Activated, Keyword
 from cardlang.games.bugsnax.context import kind_of_section
 from cardlang.games.bugsnax.sentences import compile_text
 from cardlang.games.bugsnax.unheard import check_all_heard
+from cardlang.games.bugsnax.unheard_names import check_names_heard
 from cardlang.games.bugsnax.vocabulary import KINDS, NOUNS, Vocabulary
 from cardlang.games.parameters import check_parameters, with_number
 from cardlang.resources import examples_of
@@ -36,6 +37,7 @@ def compile_line(reader: LineReader, node: Node) -> Compiled | None:
         check_all_heard(
             node, abilities, lambda text: compile_text(text, vocabulary, kind, line), reader.scope.keywords
         )
+        check_names_heard(line, reader.scope, abilities, lambda words: compile_text(node, words, kind, line))
     except TextError as error:
         fault = error.fault
         reader.fault(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from cardlang.games.bugsnax import amounts, kinds, places, seats
 from cardlang.games.bugsnax import references as refs
+from cardlang.games.bugsnax.carrying import NEGATED, any_traps, is_trap, of_the_snak, says_other
 from cardlang.games.bugsnax.clauses import Clause
 from cardlang.games.bugsnax.context import Context, refusal
 from cardlang.games.bugsnax.effects import (
@@ -33,7 +34,7 @@ from cardlang.games.bugsnax.effects import (
     You,
     YourTurn,
 )
-from cardlang.games.bugsnax.filters import NEGATED, card_filters, done_by
+from cardlang.games.bugsnax.filters import card_filters, done_by
 from cardlang.games.bugsnax.nouns import Phrase
 
 EVENTS = ("catch", "eat", "play", "draw", "discard", "move", "take")
@@ -166,6 +167,14 @@ def _tally(clause: Clause, who: Reference, context: Context) -> Test:
     now = any(s.phrase.head == "turn" for s in clause.settings) or any(
         o.head == "turn" for o in clause.objects
     )
+    if any(
+        s.preposition in ("on", "in front of") and kinds.is_card(s.phrase, context) for s in clause.settings
+    ):
+        raise refusal(
+            "what was done to one card this turn is not kept",
+            clause.span,
+            "ask what lies there: `At the end of your turn, if there are no traps on this, …`",
+        )
     if not now and not clause.helpers and clause.form == f"{clause.verb}s":
         raise refusal(
             "this is something to do, and no condition",
@@ -180,7 +189,7 @@ def _tally(clause: Clause, who: Reference, context: Context) -> Test:
     )
     if phrase is not None and phrase.determiner in ("any", "a") and phrase.number is None:
         op, number = ">=", 1
-    if phrase is not None and _says_other(phrase) and isinstance(number, int):
+    if phrase is not None and says_other(phrase) and isinstance(number, int):
         number = (number if phrase.number is not None else 1) + (kind in (context.kind, "card"))
     if clause.negated:
         op = NEGATED[op]
@@ -286,10 +295,6 @@ def _stat_test(clause: Clause, subject: Phrase, context: Context) -> Test:
     return Number(stat, NEGATED[op] if clause.negated else op, number)
 
 
-def _says_other(phrase: Phrase) -> bool:
-    return phrase.determiner in ("another", "others") or "other" in phrase.adjectives
-
-
 def _only_trap(clause: Clause, group: Reference, context: Context) -> Test:
     """Read `if this is the only trap on this Snak`: no other one lies there."""
     clause.says("only")
@@ -302,14 +307,16 @@ def _only_trap(clause: Clause, group: Reference, context: Context) -> Test:
     return _any(others, not clause.negated)
 
 
-def _other_traps(clause: Clause, traps: Phrase, snax: Reference, context: Context) -> Test:
-    """Read `this Snak has no other traps` on a trap: those beside the trap itself."""
-    if context.kind != "trap":
+def _such_traps(clause: Clause, traps: Phrase, snax: Reference, context: Context) -> Test:
+    """Read `this Snak has no other traps` on a trap, `this has a Bug Net on it`: such traps that lie there."""
+    traps = of_the_snak(traps)
+    if says_other(traps) and context.kind != "trap":
         raise refusal("other traps than which?", traps.span, "`if this Snak has 2 or more traps`")
-    some = traps.determiner == "another" and traps.number is None
+    some = traps.determiner in ("another", "a") and traps.number is None
     op, number = (">=", 1) if some else amounts.comparison(traps, context, ">=" if not traps.number else "=")
     lying = refs.query(traps, context, (kinds.ON,))
-    tests = (*(t for t in lying.tests if t != Not(This())), LiesOn(snax), Not(This()))
+    beside = (Not(This()),) if says_other(traps) else ()
+    tests = (*(t for t in lying.tests if t != Not(This())), LiesOn(snax), *beside)
     return Number(Count(Query("trap", (kinds.ON,), tests)), NEGATED[op] if clause.negated else op, number)
 
 
@@ -317,14 +324,24 @@ def _card_test(clause: Clause, subject: Phrase, context: Context) -> Test:
     """Read `this is DIZZY`, `it is a Trap`, `any Bugsnak on the field is SLIPPERY`, `it has 2 or more traps`."""
     group = refs.cards_all(subject, context, places.default_places(subject, context))
     kind = kinds.kind_of(subject, context)
+    if clause.verb in EVENTS and not clause.passive and not clause.helpers:
+        raise refusal(
+            f"`{clause.form}` is something that happens, and no condition",
+            clause.verb_span,
+            f"what happens stands behind `when`: `When this {clause.form} …, …`",
+        )
     if clause.verb in EVENTS and not clause.objects and (clause.passive or clause.helpers):
         zones, tests = done_by(clause, kind, context)
         return _any(Among(group, (In(Query("card", zones)), *tests)), clause.negated)
     if clause.verb == "be" and "only" in clause.adverbs:
         return _only_trap(clause, group, context)
-    others = clause.objects[0] if len(clause.objects) == 1 and clause.verb == "have" else None
-    if others is not None and others.head == "trap" and _says_other(others):
-        return _other_traps(clause, others, group, context)
+    traps = clause.objects[0] if len(clause.objects) == 1 and clause.verb == "have" else None
+    if traps is not None and is_trap(traps, context) and subject.determiner not in ("all", "no"):
+        for setting in [s for s in clause.settings if s.host is traps]:
+            clause.settings.remove(setting)
+            traps.hangers.append((setting.preposition, setting.phrase))
+        if says_other(traps) or (subject.number is None and not any_traps(of_the_snak(traps))):
+            return _such_traps(clause, traps, group, context)
     clause.subject = None
     if subject.determiner in ("all", "no"):
         zones, tests = card_filters(clause, kind, context)
@@ -341,7 +358,7 @@ def _card_test(clause: Clause, subject: Phrase, context: Context) -> Test:
             clause.verb_span,
             "ask before: `Choose a Bugsnak. If it is DIZZY, … Otherwise, …`",
         )
-    if any(s.phrase.head in ("it", "this") for s in clause.settings):
+    if clause.objects and any(s.phrase.head in ("it", "this") for s in clause.settings):
         clause.settings = [s for s in clause.settings if s.phrase.head not in ("it", "this")]
     zones, tests = card_filters(clause, kind if kind != "card" else "snax", context)
     if clause.negated and zones:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from cardlang.games.bugsnax import amounts, kinds, seats
 from cardlang.games.bugsnax import references as refs
+from cardlang.games.bugsnax.carrying import NEGATED, carrying, is_trap
 from cardlang.games.bugsnax.clauses import Clause
 from cardlang.games.bugsnax.context import Context, refusal
 from cardlang.games.bugsnax.effects import (
@@ -22,8 +23,6 @@ from cardlang.games.bugsnax.effects import (
     You,
 )
 from cardlang.games.bugsnax.nouns import Phrase
-
-NEGATED = {"<": ">=", "<=": ">", "=": "!=", ">=": "<", ">": "<=", "!=": "="}
 
 
 def card_filters(clause: Clause, kind: str, context: Context) -> tuple[tuple[Place, ...], list[Filter]]:
@@ -57,9 +56,15 @@ def _whose(clause: Clause, stat: str, context: Context) -> list[Filter]:
 def _being(clause: Clause, kind: str, context: Context) -> tuple[tuple[Place, ...], list[Filter]]:
     zones: tuple[Place, ...] = ()
     tests: list[Filter] = []
+    for setting in clause.settings:
+        if setting.host is not None and clause.verb == "have" and is_trap(setting.host, context):
+            setting.host.hangers.append((setting.preposition, setting.phrase))
     for phrase in clause.objects:
         tests += _what(phrase, clause, context)
+    lying = clause.verb == "have" and any(is_trap(phrase, context) for phrase in clause.objects)
     for setting in clause.settings:
+        if lying and setting.host in clause.objects:
+            continue  # `has a trap on it`: read with the trap
         zone, more = refs._hanger(setting.preposition, setting.phrase, kind, context)
         zones += zone
         tests += more
@@ -75,16 +80,13 @@ def _what(phrase: Phrase, clause: Clause, context: Context) -> list[Filter]:
     negated = clause.negated or phrase.determiner == "no"
     if phrase.head == "keyword" or (phrase.keywords and phrase.head == "snax"):
         return [Has(keyword, negated) for p in (phrase, *phrase.also) for keyword in p.keywords]
+    if clause.verb == "have" and is_trap(phrase, context):
+        return carrying(phrase, context, has=True, without=clause.negated)
     if phrase.head == "named":
         return [Called(tuple(c for p in (phrase, *phrase.also) for c in p.cards), negated)]
     if phrase.is_stat:
         op, number = amounts.comparison(phrase, context)
         return [Compare(phrase.head, NEGATED[op] if clause.negated else op, number)]
-    if clause.verb == "have" and phrase.head == "trap":
-        if phrase.determiner in ("another", "others") or "other" in phrase.adjectives:
-            raise refusal("other traps than which?", phrase.span, "write for example `with 2 or more traps`")
-        op, number = amounts.comparison(phrase, context, ">=" if phrase.number is None else "=")
-        return [Compare("traps", NEGATED[op] if clause.negated else op, number)]
     if phrase.head == "attachment" and clause.verb == "have":
         return [Compare("attachments", "=" if negated else ">=", 0 if negated else 1)]
     if phrase.head == "ability":

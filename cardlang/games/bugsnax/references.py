@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cardlang.games.bugsnax import amounts, kinds, places, seats
+from cardlang.games.bugsnax import amounts, carrying, kinds, places, seats
 from cardlang.games.bugsnax.context import Context, refusal
 from cardlang.games.bugsnax.effects import (
     Among,
@@ -133,9 +133,12 @@ def _hanger(
     nothing: tuple[Place, ...] = ()
     if preposition == "with" and hanger.superlative:
         return nothing, []  # the best of all are taken in `_narrowed`
-    if preposition in ("with", "without", "worth"):
+    measured = hanger.is_stat and (hanger.number is not None or bool(hanger.op))
+    if preposition in ("with", "without", "worth") or (preposition == "of" and measured):
         return nothing, stat_filters(preposition, hanger, context)
     if preposition in ("on", "in front of", "against", "of", "next to") and kinds.is_card(hanger, context):
+        if kind in ("trap", "attachment"):
+            as_kind(hanger, "snax", context)  # nothing lies on a trap
         if hanger.head in ("this", "it", "that") or kinds.kind_of(hanger, context) in ("snax", "card"):
             return (kinds.ON,) if kind == "trap" else nothing, [
                 LiesOn(cards_all(hanger, context, (kinds.FIELD,)))
@@ -159,13 +162,8 @@ def stat_filters(preposition: str, hanger: Phrase, context: Context) -> list[Fil
     without = preposition == "without" or hanger.determiner == "no"
     if hanger.head == "keyword":
         return [Has(keyword, without) for keyword in hanger.keywords]
-    if hanger.head == "trap":
-        if hanger.determiner == "another" or "other" in hanger.adjectives:
-            raise refusal("other traps than which?", hanger.span, "write for example `with 2 or more traps`")
-        if hanger.number is not None and not without:
-            op, number = amounts.comparison(hanger, context, ">=")
-            return [Compare("traps", op, number)]
-        return [Bare(not without)]
+    if carrying.is_trap(hanger, context):
+        return carrying.carrying(hanger, context, has=False, without=without)
     if hanger.head == "ability":
         return [Bare(not without, abilities=True)]
     if hanger.head == "attachment":
@@ -178,8 +176,6 @@ def stat_filters(preposition: str, hanger: Phrase, context: Context) -> list[Fil
     if preposition == "worth":
         op, number = amounts.comparison(hanger, context)
         return [Compare("points", op, number)]
-    if hanger.head == "named":
-        return [Compare("traps", ">=", 1)]
     raise refusal(
         "this says nothing about a card", hanger.span, "cards have power, difficulty, points and keywords"
     )

@@ -254,6 +254,12 @@ class _Compiler(Openings):
             self.abilities.append(Activated(label, block, ""))
         elif opened.pattern is not None:
             pattern = opened.pattern
+            if pattern.event == "catch" and not opened.instead and _asks_what_lay(block, pattern.own):
+                raise refusal(
+                    "the traps on a Bugsnak are discarded when it is caught",
+                    opened.context.span,
+                    "ask before: `When you play a trap on this Snak, … for each other trap on it`",
+                )
             last = block[-1] if block else None
             if opened.instead and isinstance(last, May):
                 block = (*block, When(No(Done()), _original(pattern)))
@@ -303,6 +309,12 @@ def _original(pattern: Pattern) -> Block:
             return (Eat(player, card, True),)
     keyword = pattern.event.removeprefix("keyword ")
     return (Afflict(keyword, player if pattern.cards is None else card),) if keyword != pattern.event else ()
+
+
+def _asks_what_lay(block: Block, own: bool) -> bool:
+    """Whether a block asks for what lies on the Snak that has been caught."""
+    said = repr(block)
+    return f"LiesOn(snax={Slot(EVENT_CARD)!r})" in said or (own and "LiesOn(snax=Host())" in said)
 
 
 def _asks_done(condition: Test) -> bool:
