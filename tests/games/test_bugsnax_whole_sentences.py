@@ -190,6 +190,91 @@ PLAYED = [
         "field Gizmo, Fizzfly; traps Sauce Slinger on Gizmo, Sauce Slinger on Fizzfly;"
         "expect power Fizzfly 3; expect power Gizmo 1",
     ),
+    # -- what words point at ---------------------------------------------------------------------------------
+    (
+        "trap",
+        "If there is at least one other trap in front of this Snak, stun it.",
+        "field Bunger, Fizzfly; traps Bug Net on Bunger; given hand 2 Gizmo; when play Gizmo on Fizzfly;"
+        "expect no keyword Fizzfly STUNNED; when play Gizmo on Bunger; expect keyword Bunger STUNNED",
+    ),
+    (
+        "snak",
+        "When eaten, all players discard their hands and draw 3 Traps.",
+        "field Bunger; given hand Gizmo, Strabby, Bug Net; against hand Flex; trap deck 9 Snak Trap;"
+        "when eat Gizmo; expect given hand 3 Snak Trap; expect against hand 3 Snak Trap",
+    ),
+    (
+        "snak",
+        "When eaten, gain 1 action.",
+        "field Gizmo; given hand Strabby; when eat Strabby; expect actions 2",
+    ),
+    (
+        "snak",
+        "If you have eaten a Bunger, this has -2 Difficulty; otherwise it is BURROWING.",
+        "field Gizmo, Strabby; traps Snak Trap on Gizmo; given hand Bunger; expect power Gizmo 0;"
+        "expect difficulty Gizmo 4; given deck top Flex; when eat Bunger; expect given hand Gizmo, Flex",
+    ),
+    (
+        "grumpus",
+        "Discard any number of Traps. Gain 1 action for each.",
+        "field Strabby, Bunger; traps Bug Net on Bunger; given hand Gizmo, 3 Snak Trap; when play Gizmo;"
+        "when choose Snak Trap; when choose Snak Trap; when done; expect actions 4",
+    ),
+    (
+        "grumpus",
+        "Shuffle your hand into the Trap deck and draw that many Traps.",
+        "given hand Gizmo, 2 Bug Net; trap deck 9 Bug Net; when play Gizmo; expect given hand 2 Bug Net;"
+        "expect trap deck 9",
+    ),
+    (
+        "grumpus",
+        "Heal every injured player, then injure a player of your choice.",
+        "players 3; given hand Gizmo; given under INJURED; player 2 under INJURED; when play Gizmo;"
+        "when choose player 1; expect given under nothing; expect against under INJURED;"
+        "expect player 2 under nothing",
+    ),
+    (
+        "snak",
+        "Stunned Bugsnax have -1 Difficulty.",
+        "field Bunger, Kwookie, Gizmo; given hand Trip Line; when play Trip Line on Kwookie;"
+        "when choose Bunger; expect difficulty Bunger 4; expect difficulty Kwookie 4",
+    ),
+    (
+        "grumpus",
+        "Return all attachments to their owners' hands.",
+        "field Bunger; given hand Gizmo, Training Plan; given grumpus Chandlo; when play Training Plan;"
+        "when play Gizmo; expect given hand Training Plan; expect given in play Gizmo",
+    ),
+    (
+        "trap",
+        "Other players' traps have -1 Power against this Bugsnak.",
+        "players 3; field Bunger, Fizzfly; given hand Gizmo, Bug Net; against hand Snak Trap;"
+        "when play Bug Net on Bunger; when play Gizmo on Bunger; expect power Bunger 2",
+    ),
+    (
+        "trap",
+        "Bugsnax with 2 or more traps on them have -1 Difficulty.",
+        "field Bunger, Kwookie; traps Bug Net on Bunger, Bug Net on Kwookie; given hand Gizmo;"
+        "when play Gizmo on Bunger; expect difficulty Bunger 5; expect difficulty Kwookie 4",
+    ),
+    (
+        "trap",
+        "This Bugsnak can only be caught by you.",
+        "field Strabby, Bunger; given hand Gizmo; against hand 2 Snak Trap; when play Gizmo on Strabby;"
+        "expect power Strabby 1",
+    ),
+    (
+        "grumpus",
+        "Look at the top two cards of the Snax deck. You may swap one of them with a Bugsnak on the field.",
+        "field Strabby, Bunger; given hand Gizmo; snax deck top Kwookie, Cheepoof, Fryder; when play Gizmo;"
+        "when yes; when choose Cheepoof; when choose Strabby; expect field Cheepoof, Bunger",
+    ),
+    (
+        "trap",
+        "If you catch the Snak with this, you may eat it immediately without spending an action.",
+        "field Strabby, Bunger; traps Snak Trap on Strabby; given hand Gizmo; when play Gizmo on Strabby;"
+        "when yes; expect given points 1; expect actions 2",
+    ),
     # -- traps that lie on a Snak -------------------------------------------------------------------------------
     (
         "grumpus",
@@ -286,6 +371,13 @@ REFUSED = [
     ("trap", "When this Snak is caught, draw a Trap for each other trap on it.", None),
     ("trap", "Unless this catches the Snak, return it to your hand at the end of the turn.", "catches"),
     ("grumpus", "Stun a Bugsnak with 2 Snak Traps on it.", None),
+    ("snak", "If this isn't caught by the end of your turn, it FLEES.", None),
+    ("grumpus", "Gain 1 action for every two Traps you discard.", "discard"),
+    ("grumpus", "If you caught a Bugsnak this turn, eat it.", "it"),
+    ("grumpus", "Stun a Trap.", "a Trap"),
+    ("grumpus", "Otherwise, draw a Trap.", None),
+    ("snak", "This can only be caught by the player with the most points.", None),
+    ("snak", "When you catch this, choose two: draw a Trap, gain an action, stun a Bugsnak.", "two"),
     ("trap", "Reveal cards from the top of the Trap deck secretly until you reveal a Bug Net.", None),
 ]
 

@@ -270,6 +270,12 @@ def _only_with(clause: Clause, context: Context) -> list[Rule] | None:
     by = clause.take("by", "with", "using")
     if by is None or clause.verb != "catch":
         return None
+    if kinds.is_player(by.phrase, context):
+        if by.phrase.head != "you":
+            raise refusal("say who cannot", by.phrase.span, "for example `Other players cannot catch this`")
+        return [
+            Forbid("catch", Players(but=You()), statements.bearers(clause.subject, context, "difficulty"))
+        ]
     snak = statements.bearers(clause.subject, context, "difficulty")
     if by.phrase.number is not None:
         op, number = amounts.comparison(by.phrase, context, ">=")

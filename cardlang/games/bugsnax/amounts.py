@@ -66,7 +66,12 @@ def as_many(phrase: Phrase, context: Context) -> Amount:
     """Return how many cards were spoken of last: `that many`, `as many`."""
     last = context.last_card()
     if last is None:
-        raise refusal("as many as what?", phrase.span)
+        raise refusal(
+            "as many as what?",
+            phrase.span,
+            "speak of cards before: `Discard any number of Traps, then draw that many`, "
+            "or count: `Draw Traps equal to the number of Bugsnax on the field`",
+        )
     return Count(last)
 
 
@@ -101,6 +106,11 @@ def counted_amount(phrase: Phrase, context: Context) -> Amount:
         return StatOf(phrase.head, stat_bearer(phrase, context))
     if kinds.is_player(phrase, context):
         return Count(seats.player_group(phrase, context))
+    alone = phrase.head == "ones" and not (
+        phrase.hangers or phrase.clauses or phrase.keywords or phrase.adjectives
+    )
+    if alone and phrase.determiner == "all":
+        return as_many(phrase, context)  # `Discard any number of Traps. Gain 1 action for each.`
     if any(clause.says("this way") for clause in phrase.clauses):
         return as_many(phrase, context)
     done = _done_this_turn(phrase, context)

@@ -289,6 +289,7 @@ def catch(clause: Clause, context: Context) -> None:
     clause.take("without")
     clause.settle()
     phrase = orders_shared.objects_of(clause, "catch a Bugsnak")
+    refs.as_snax(phrase, context)
     context.steps.append(Catch(context.subject, refs.cards(phrase, context, (kinds.FIELD,))))
 
 
@@ -303,6 +304,7 @@ def eat(clause: Clause, context: Context) -> None:
     phrase.hangers = [
         (p, h) for p, h in phrase.hangers if not (p == "without" and h.head in ("action", "nothing"))
     ]
+    refs.as_snax(phrase, context)
     context.steps.append(Eat(context.subject, refs.cards(phrase, context, default), True))
 
 

@@ -28,7 +28,7 @@ def of_the_snak(phrase: Phrase) -> Phrase:
     said = [
         (preposition, hanger)
         for preposition, hanger in phrase.hangers
-        if not (preposition in ("on", "in front of", "against") and hanger.head in ("it", "them", "this"))
+        if not (preposition in ("on", "in front of", "against") and hanger.head in ("it", "they", "this"))
     ]
     return attrs.evolve(phrase, hangers=said)
 

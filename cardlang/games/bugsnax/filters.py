@@ -124,6 +124,12 @@ def done_by(clause: Clause, kind: str, context: Context) -> tuple[tuple[Place, .
         case "catch" | "have" | "draw":
             return (Place("hand", "", who or Players()),), tests
         case "discard":
+            if who is not None:
+                raise refusal(
+                    "who discarded a card is not kept",
+                    clause.verb_span,
+                    "count what a text discards: `Discard 2 Traps. Draw a Trap for each card discarded this way.`",
+                )
             return (Place("discard", kind if kind in ("trap", "grumpus") else "trap"),), tests
         case "play" | "put" | "attach" | "lie" | "use":
             tests += [PlayedBy(who)] if who is not None and who != Players() else []

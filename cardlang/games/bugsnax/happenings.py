@@ -26,6 +26,7 @@ from cardlang.games.bugsnax.effects import (
     YourTurn,
 )
 from cardlang.games.bugsnax.nouns import Phrase
+from cardlang.games.bugsnax.vocabulary import PARTICIPLES
 
 _ACTIVE = {
     "play": "play",
@@ -67,6 +68,16 @@ def happening(clause: Clause, context: Context) -> Pattern:
     From here on `it`, `they` and `that Snak` mean the event's cards and player.
     """
     clause.says("already", "also", "again")
+    if clause.negated:
+        raise refusal(
+            "what does not happen has no moment of its own",
+            clause.span,
+            "say when to look: `At the end of your turn, if you did not catch a Bugsnak this turn, …`; "
+            "a Bugsnak that is still on the field then has not been caught",
+        )
+    if clause.subject is None and not clause.objects and not clause.helpers and clause.form in PARTICIPLES:
+        clause.subject = Phrase(clause.verb_span, "this")  # `when eaten` is `when this is eaten`
+        clause.helpers.append("be")
     keyword = _keyword(clause, context)
     if keyword is not None:
         pattern = _under_keyword(clause, keyword, context)

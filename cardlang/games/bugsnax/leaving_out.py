@@ -42,12 +42,37 @@ _IDLE_ADVERBS = frozenset(
         "together",
     }
 )
-_IDLE_ADJECTIVES = frozenset({"able", "capture", "current", "entire", "free", "own", "single", "whole"})
+_IDLE_ADJECTIVES = frozenset(
+    {
+        "able",
+        "additional",
+        "capture",
+        "current",
+        "entire",
+        "extra",
+        "free",
+        "own",
+        "remaining",
+        "single",
+        "whole",
+    }
+)
 _IDLE_NOUNS = frozenset({"any order", "your choice", "their choice", "a random"})
 _TURNED = {"if": "unless", "while": "unless", "as long as": "unless", "unless": "if", "only if": "unless"}
-_NEGATIONS = frozenset(
-    {"not", "never", "cannot", "can't", "don't", "doesn't", "isn't", "aren't", "haven't", "hasn't", "won't"}
-)
+_AFFIRMED = {
+    "not": "",
+    "never": "",
+    "cannot": "can",
+    "can't": "can",
+    "don't": "do",
+    "doesn't": "does",
+    "isn't": "is",
+    "aren't": "are",
+    "haven't": "have",
+    "hasn't": "has",
+    "won't": "will",
+}
+"""What stands in the place of a word that denies something."""
 _ELSEWHERE = (
     ("the", "discard pile"),
     ("your", "hand"),
@@ -129,9 +154,14 @@ def _of_piece(piece: ast.SentencePart) -> Iterator[PieceCut]:
             case ast.Preposition():
                 yield from _of_preposition(piece, at)
             case ast.Verb():
-                if chunk.text in _NEGATIONS:
-                    yield chunk.text, chunk.span, _without(piece, at, at + 1)
-                if at and not (chunk.text == "play" and any(lemma(form) == "cost" for form in forms)):
+                if chunk.text in _AFFIRMED:
+                    yield chunk.text, chunk.span, _affirmed(piece, at, chunk)
+                said_with = isinstance(piece.chunks[at - 1], ast.Preposition)
+                if (
+                    at
+                    and not said_with
+                    and not (chunk.text == "play" and any(lemma(form) == "cost" for form in forms))
+                ):
                     span = Span(chunk.span.start, piece.chunks[-1].span.end)
                     yield "this part", span, _without(piece, _start_of(piece, at), len(piece.chunks))
             case ast.Noun():
@@ -158,15 +188,39 @@ def _of_preposition(piece: ast.SentencePart, at: int) -> Iterator[PieceCut]:
     if isinstance(behind, ast.Verb):
         if piece.chunks[at].text == "to" or end >= len(piece.chunks):  # type: ignore[union-attr]
             return  # a purpose is looked at with its verb
+        if piece.chunks[at].text == "without" and behind.text in ("spending", "paying"):  # type: ignore[union-attr]
+            return  # what a text orders costs nothing
         behind, end = piece.chunks[end], end + 1
     if not isinstance(behind, ast.Noun) or " ".join(word.text for word in behind.words) in _IDLE_NOUNS:
         return
     if behind.words[-1].text in ("hand", "hands") and _holding(piece):
         return
-    without = _without(piece, at, end)
+    without = _without(piece, at, _end_of(piece, end))
     moved = tuple(_said_of(piece, end - 1, words) for words in _ELSEWHERE) if without else ()
     span = Span(piece.chunks[at].span.start, behind.span.end)
     yield "this part", span, (*without, *moved)
+
+
+def _end_of(piece: ast.SentencePart, at: int) -> int:
+    """Return where a phrase ends with all that is `of` it."""
+    chunks = piece.chunks
+    while (
+        at + 1 < len(chunks)
+        and isinstance(chunks[at], ast.Preposition)
+        and chunks[at].text == "of"  # type: ignore[union-attr]
+        and isinstance(chunks[at + 1], ast.Noun)
+    ):
+        at += 2
+    return at
+
+
+def _affirmed(piece: ast.SentencePart, at: int, verb: ast.Verb) -> tuple[ast.SentencePart, ...]:
+    """Return a part that no longer denies what it says."""
+    said = _AFFIRMED[verb.text]
+    if not said:
+        return _without(piece, at, at + 1)
+    changed = attrs.evolve(verb, text=said)
+    return (attrs.evolve(piece, chunks=(*piece.chunks[:at], changed, *piece.chunks[at + 1 :])),)
 
 
 def _holding(piece: ast.SentencePart) -> bool:

@@ -19,6 +19,7 @@ from cardlang.games.bugsnax.nouns import Phrase
 from cardlang.games.bugsnax.steps import (
     Attach,
     Move,
+    Remember,
     Replace,
     Shuffle,
 )
@@ -199,6 +200,8 @@ def _at_hand(kind: str, to: Setting | None, context: Context) -> tuple[Place, ..
         return (kinds.ON,)
     if kind == "snax":
         return (kinds.FIELD,)
+    if kind == "attachment":
+        return (kinds.IN_PLAY,)
     return orders_shared.hand_of(context)
 
 
@@ -257,6 +260,11 @@ def shuffle(clause: Clause, context: Context) -> None:
         if phrase.head == "hand"
         else refs.cards(phrase, context, _at_hand(kind, into, context))
     )
+    if isinstance(cards, Query):
+        slot = context.new_slot()
+        context.steps.append(Remember(slot, cards))
+        cards = Slot(slot)
+        context.mention("card", cards, many=True)
     context.steps.append(Move(cards, places.places(into.phrase, context)[0], "shuffle", "shuffled"))
 
 

@@ -304,6 +304,7 @@ class _NounReader:
             self.now.head = words.PRONOUNS[text]
         elif text in _POSSESSIVES:
             self.noun(word, _POSSESSIVES[text])
+            self.now.plural = text.endswith("s'")
             self.own(word)
         elif text in words.NOUNS:
             self.noun(word, words.NOUNS[text])
@@ -327,7 +328,7 @@ class _NounReader:
         elif text == "n":
             self.now.number = PARAMETER
         elif text in words.NUMBERS:
-            if self.now.head and not self.now.is_stat:
+            if self.now.head and not self.now.is_stat and self.now.head not in ("top", "bottom"):
                 self.split(word)
             self.now.number = words.NUMBERS[text]
         elif text in words.SUPERLATIVES:

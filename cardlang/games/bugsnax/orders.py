@@ -72,9 +72,7 @@ def under_keyword(keyword: str, clause: Clause, context: Context, until: str = "
             who = context.subject if phrase is clause.subject else seats.players(phrase, context)
             context.steps.append(Afflict(keyword, who, until))
         else:
-            refs.as_kind(phrase, "snax", context)
-            if kinds.kind_of(phrase, context) == "trap":
-                raise refusal("only Snax and players come under a keyword", phrase.span)
+            refs.as_snax(phrase, context)
             context.steps.append(Afflict(keyword, refs.cards(phrase, context, (kinds.FIELD,)), until))
 
 

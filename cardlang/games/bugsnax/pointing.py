@@ -85,10 +85,33 @@ def as_kind(phrase: Phrase, kind: str, context: Context) -> None:
         return
     if context.last(kind) is not None:
         phrase.meant = context.last_card(kind)
-    elif kind == "snax" and context.kind in ("snax", "keyword"):
+    elif kind == "snax" and (context.kind in ("snax", "keyword") or _last_is_trap(context)):
         phrase.meant = Host()
     elif kind == context.kind:
         phrase.meant = This()
+
+
+def as_snax(phrase: Phrase, context: Context) -> None:
+    """Let `it` mean the last Snak; raise TextError where a phrase cannot mean Snax: only they are caught and eaten."""
+    as_kind(phrase, "snax", context)
+    if phrase.meant is not None:
+        return
+    if phrase.head in ("it", "they", "that"):
+        last = context.last("trap", "snax", "grumpus", "attachment", "card")
+        if last is None or last.kind not in ("snax", "card"):
+            raise refusal(
+                "no Bugsnak was spoken of before that this could mean", phrase.span, "say which: `a Bugsnak`"
+            )
+    elif kinds.kind_of(phrase, context) not in ("snax", "card"):
+        raise refusal("this is no Bugsnak", phrase.span, "Bugsnax are caught, eaten and stunned")
+
+
+def _last_is_trap(context: Context) -> bool:
+    """Whether a trap's text spoke of no cards yet but traps: then `it` is their Snak where only a Snak can be meant."""
+    if context.kind != "trap":
+        return False
+    last = context.last("trap", "snax", "grumpus", "attachment", "card")
+    return last is None or last.kind == "trap"
 
 
 def pointed_kind(phrase: Phrase, named: Reference, context: Context) -> str:

@@ -32,6 +32,7 @@ from cardlang.games.bugsnax.effects import (
 from cardlang.games.bugsnax.nouns import Phrase
 from cardlang.games.bugsnax.pointing import antecedent, pointed, pointed_kind
 from cardlang.games.bugsnax.pointing import as_kind as as_kind
+from cardlang.games.bugsnax.pointing import as_snax as as_snax
 from cardlang.games.bugsnax.steps import Remember
 
 # -- cards ------------------------------------------------------------------------------------------------------

@@ -62,6 +62,7 @@ class _Compiler(Openings):
         self.abilities: list[Ability] = []
         self.open: Opened | None = None
         self.label = ""
+        self.last_test: Test | None = None
 
     def run(self) -> list[Ability]:
         for sentence in (part for whole in self.text.sentences for part in parted(whole)):
@@ -202,6 +203,9 @@ class _Compiler(Openings):
         instead = any(c.says("instead") for c in main)
         rules = compile_body(main, as_if, inner)
         condition = joined(frame.tests, "and") if frame.tests else None
+        if frame.otherwise and rules and self.open is None:
+            condition = self.contrary(condition, sentence)
+        self.last_test = condition
         ordered = ordered or bool(inner.until)
         if rules and not ordered and not inner.steps and not _uses_memory(rules):
             self.abilities.append(Standing(tuple(_with_test(rule, condition) for rule in rules)))
@@ -217,9 +221,25 @@ class _Compiler(Openings):
             steps = (Repeat(per, steps),)
         self.add(steps, condition, frame, instead and not frame.instead, outer)
 
+    def contrary(self, condition: Test | None, sentence: ast.Sentence) -> Test:
+        """Return the condition of rules behind `otherwise`: that of the rules before does not hold."""
+        if self.last_test is None or not isinstance(self.abilities[-1], Standing):
+            raise refusal(
+                "otherwise than what?", sentence.span, "`Otherwise, …` stands behind a sentence with `if …`"
+            )
+        return joined([No(self.last_test), *([condition] if condition else [])], "and")
+
     def add(self, steps: Block, condition: Test | None, frame: Frame, instead: bool, outer: Context) -> None:
         """Put steps into the open block, under their condition."""
-        if frame.otherwise and outer.steps and isinstance(outer.steps[-1], When):
+        if frame.otherwise:
+            if not outer.steps or not isinstance(outer.steps[-1], When):
+                raise refusal(
+                    "otherwise than what?",
+                    outer.span,
+                    "`Otherwise, …` stands behind a sentence with `if …`",
+                )
+            if condition is not None:
+                steps = (When(condition, steps),)
             outer.steps[-1] = attrs.evolve(outer.steps[-1], otherwise=steps)
             return
         if frame.pattern is not None and frame.once and self.open is not None:

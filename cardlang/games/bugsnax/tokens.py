@@ -21,7 +21,31 @@ def tokens_of(part: ast.SentencePart, vocabulary: Vocabulary) -> list[Token]:
             out.extend(read_phrases(chunk, vocabulary))
         else:
             out.append(chunk)
-    return _joined(out)
+    return _joined(_described(out, vocabulary))
+
+
+def _described(tokens: list[Token], vocabulary: Vocabulary) -> list[Token]:
+    """Read `each injured player`, `stunned Bugsnax have …` as players and Snax under the keyword."""
+    out: list[Token] = []
+    for token in tokens:
+        verb = out[-1] if out else None
+        if isinstance(verb, ast.Verb) and isinstance(token, Phrase) and not (token.determiner or token.owner):
+            before = out[-2] if len(out) > 1 else None
+            first = before is None and token.plural
+            bare = isinstance(before, Phrase) and before.head in ("ones", "amount") and not before.hangers
+            name = vocabulary.verb(verb.text) if verb.text.endswith("ed") and (first or bare) else None
+            if name is not None and token.head in ("player", "opponent", "snax"):
+                token.keywords.insert(0, name)
+                token.span = Span(verb.span.start, token.span.end)
+                out.pop()
+                if isinstance(before, Phrase):
+                    out.pop()
+                    token.span = Span(before.span.start, token.span.end)
+                    token.determiner, token.number, token.op = before.determiner, before.number, before.op
+                    token.adjectives |= before.adjectives
+                    token.owner = before.owner
+        out.append(token)
+    return out
 
 
 def _joined(tokens: list[Token]) -> list[Token]:
