@@ -2,8 +2,15 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from bugs_table import cards_with, holds, new_match, reads_as_printed, refused_at
+
+from cardlang.games.bugs.reader import LANGUAGE
+from cardlang.games.bugs.unsaid import UNSAID, unsaid
+from cardlang.resources import examples_of
+from cardlang.syntax.node import Node
 
 # Four players: play stands at player 0, direction left; Thing is played, and then ...
 FOUR = """
@@ -104,6 +111,90 @@ THEY = [
      "when choose player 1\nexpect turn 2"),
 ]  # fmt: skip
 
+SEVERAL = [
+    ("Give each other player a card from your hand.",
+     "when give Net\nwhen give Outbreak\nwhen give Earwig\n"
+     "expect player 2 cards 5\nexpect given hand Earwig, Carpenter ant"),
+    ("Each other player takes a card from you.",
+     "when give Net\nwhen give Outbreak\nwhen give Earwig\n"
+     "expect player 3 cards 3\nexpect given hand Earwig, Carpenter ant"),
+    ("Take a card from each opponent's hand.",
+     "when give Net\nwhen give Praying mantid\nwhen give Antlion\nexpect given cards 8"),
+    ("Each player who has an Earwig discards an Earwig.",
+     "when discard Earwig\nwhen discard Earwig\nexpect turn 1, player 2 cards 4"),
+    ("Each other player who has no action card scores a point.", "expect against points 0, player 2 points 1"),
+    ("Every player with two or more bugs scores a point.", "expect given points 1, player 3 points 1"),
+    ("Everyone except the dealer scores a point.", "expect given points 0, player 2 points 1"),
+    ("All players other than the next player score a point.", "expect given points 1, against points 0"),
+    ("Everyone but you scores a point.", "expect given points 0, against points 1"),
+    ("Each other player scores a point for each card in their hand.", "expect against points 9, player 3 points 2"),
+    ("Score two points for each Earwig in the next player's hand.", "expect given points 4"),
+    ("You score a point for each action card in your hand.", "expect given points 1"),
+    ("Increases the swarm size by the number of cards in another player's hand.",
+     "when choose player 2\nexpect size 24"),
+]  # fmt: skip
+
+WORDS = [
+    ("The next player must skip their turn.", "expect turn 2"),
+    ("The next player skips a turn.", "expect turn 2"),
+    ("Take all bugs from the table into your hand, then lead.", "expect given leads\nexpect table empty"),
+    ("The next player takes all bugs from the table.", "expect player 1 leads, table empty"),
+    ("Take all bugs from the previous player.", "when give Antlion\nexpect player 3 hand Tiger beetle"),
+    ("Discard all bugs from the table.", "expect player 1 leads\nexpect table empty"),
+    ("Put all Earwigs from the table into the discard pile.", "expect size 20\nexpect table 4 Carpenter ant"),
+    ("If the swarm is worth 15 or more, it is knocked out; otherwise, it passes to the next yard.", "expect size 0"),
+    ("Add 10 to the swarm, unless it is already bigger than 20.", "expect size 30"),
+    ("Add 10 to the swarm, unless it is already bigger than 19.", "expect size 20"),
+    ("Skip the next player, if you have an Outbreak, otherwise play again.", "expect turn 2"),
+    ("Halve the swarm, rounded up. Halve the swarm, rounded up. Halves the swarm size, rounded up.", "expect size 3"),
+    ("Halve the swarm, rounded down. Halve the swarm. Halves the swarm size.", "expect size 2"),
+    ("The swarm grows by its value.", "expect size 40"),
+    ("Increases the swarm size by its value.", "expect size 40"),
+    ("The swarm becomes 7.", "expect size 7"),
+    ("The swarm gains 3.", "expect size 23"),
+    ("If the next player has the most cards, they lose a turn.", "expect turn 2"),
+    ("If you have the most cards, play again.", "expect turn 1"),
+    ("If you have the fewest points, play again.", "expect turn 1"),
+    ("Reverse play and skip the next player in the new direction.", "expect turn 2, direction right"),
+    ("The player to your right discards their lowest card.", "expect player 3 hand Antlion"),
+    ("The next player starts a new swarm.", "expect player 1 leads"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("text", "more"), SEVERAL)
+def test_what_several_players_do_each_does_for_themselves(text: str, more: str) -> None:
+    holds(FOUR + more, text)
+
+
+@pytest.mark.parametrize(("text", "more"), WORDS)
+def test_the_words_that_designers_use_are_read(text: str, more: str) -> None:
+    holds(FOUR + more, text)
+
+
+@pytest.mark.parametrize(("text", "size"), [
+    ("Counts as two bugs of the kind it is played with.", 21),
+    ("Acts as a copy of any bug it's played with.", 18),
+])  # fmt: skip
+def test_further_words_for_what_goes_with_bugs(text: str, size: int) -> None:
+    holds(
+        f"""
+        given hand Thing, Robber fly, Net
+        against hand Earwig
+        swarm 4 Robber fly
+        when play Robber fly and Thing
+        expect size {size}
+        """,
+        text,
+        section="Outbreak",
+    )
+
+
+def test_a_swarm_made_of_bugs_is_a_swarm_of_them() -> None:
+    holds(
+        FOUR.replace("when play Thing", "expect illegal play Thing"),
+        "Cannot be played on a swarm made of Carpenter ants.",
+    )
+
 
 @pytest.mark.parametrize(("text", "more"), CHOOSING)
 def test_who_does_something_with_another_player_chooses_whom(text: str, more: str) -> None:
@@ -120,7 +211,7 @@ def test_they_are_those_who_were_spoken_of(text: str, more: str) -> None:
     holds(FOUR + more, text)
 
 
-@pytest.mark.parametrize("text", [text for text, _ in (*CHOOSING, *CONDITIONS, *THEY)])
+@pytest.mark.parametrize("text", [text for text, _ in (*CHOOSING, *CONDITIONS, *THEY, *SEVERAL, *WORDS)])
 def test_a_sentence_prints_as_it_was_written(text: str) -> None:
     reads_as_printed(text)
 
@@ -135,6 +226,14 @@ def test_a_sentence_prints_as_it_was_written(text: str) -> None:
          "Take a card of your choice from the next player"),
         ("The next player discards a card of your choice.", "E202", "a card of your choice"),
         ("Skip the next player. If you don't, play again.", "E242", "If you don't, play again"),
+        ("Double the swarm size, rounded up.", "E202", "rounded up"),
+        ("The next player discards all but two bugs.", "E101", "bugs"),
+        ("Instead of picking up the swarm, the next player may discard two cards.", "E101", "Instead of"),
+        ("Return this card to your hand.", "E101", "Return this card"),
+        ("If the next player picks up the swarm, you score a point.", "E101", "If the next player picks up"),
+        ("Whenever the swarm is picked up, discard a card.", "E101", "Whenever"),
+        ("Outbreaks count double.", "E101", "count double"),
+        ("Each Earwig counts as two.", "E101", "Each Earwig counts"),
     ],
 )  # fmt: skip
 def test_what_means_nobody_or_cannot_be_chosen_is_refused(text: str, code: str, word: str) -> None:
@@ -167,3 +266,15 @@ def test_what_others_may_not_know_is_drawn_anew_while_somebody_chooses(text: str
         legal = match.legal_actions(player)
         match.apply_actions({player: "play Thing" if "play Thing" in legal else legal[step % len(legal)]})
     assert asked > 5
+
+
+@pytest.mark.parametrize(
+    "sentence", sorted({said for _, line in UNSAID for said in re.findall("`([^`]*)`", line)})
+)
+def test_what_is_recommended_instead_of_what_cannot_be_said_reads(sentence: str) -> None:
+    assert isinstance(LANGUAGE.read(sentence), Node)
+
+
+def test_words_that_nobody_can_say_do_not_hide_a_text_that_reads() -> None:
+    for text in examples_of("bugs"):
+        assert unsaid(text) is None, text

@@ -25,6 +25,7 @@ from cardlang.games.bugs.terms import Comparison as Comparison
 from cardlang.games.bugs.terms import Condition as Condition
 from cardlang.games.bugs.terms import Count as Count
 from cardlang.games.bugs.terms import Duration as Duration
+from cardlang.games.bugs.terms import HasMost as HasMost
 from cardlang.games.bugs.terms import Holds as Holds
 from cardlang.games.bugs.terms import HoldsKind as HoldsKind
 from cardlang.games.bugs.terms import HoldsMore as HoldsMore
@@ -101,7 +102,7 @@ class KnockOut(Phrase):
 
 @attrs.frozen
 class Resize(Phrase):
-    """A change of the swarm's size: `how` is set, lower, raise (to), add, take, times or parts."""
+    """A change of the swarm's size: `how` is set, lower, raise (to), add, take, times, parts or parts up."""
 
     how: str
     amount: int | Count
@@ -233,9 +234,10 @@ class Invisible(Phrase):
 
 @attrs.frozen
 class Score(Phrase):
-    """`scores n points`."""
+    """`scores n points`, or so many for each of something."""
 
     points: int
+    each: Count | None = None
 
 
 @attrs.frozen

@@ -109,6 +109,9 @@ class CardWords:
     def take(self, c: list[Any]) -> ast.Take:
         return ast.Take(c[1], found(c, ast.Who), **at(c))
 
+    def take_bugs(self, c: list[Any]) -> ast.Take:
+        return ast.Take(ast.Cards(MOST, section="Bug", **at(c[1:-2])), c[-1], **at(c))
+
     def draw(self, c: list[Any]) -> ast.Take:
         if not c[0].words[0].startswith("draw"):
             raise TextError(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from cardlang.games.bugs import ast
-from cardlang.games.bugs.phrases import SORTS, at, found, names_in, side_of, words_of
+from cardlang.games.bugs.phrases import SORTS, at, found, names_in, side_of, word_rule, words_of
 from cardlang.syntax.language import Token
 
 
@@ -59,6 +59,11 @@ class Circumstances:
 
     def compares(self, c: list[Any]) -> ast.HoldsMore:
         return ast.HoldsMore(c[0], c[-1], c[2] == "fewer", **at(c))
+
+    def has_extreme(self, c: list[Any]) -> ast.HasMost:
+        return ast.HasMost(c[0], c[-1].words[0], **at(c))
+
+    extreme_share = word_rule
 
     def table_holds(self, c: list[Any]) -> ast.TableHolds:
         numbers = found(c, ast.Comparison)

@@ -251,7 +251,7 @@ class Compiler(CardActs, PlayingRules):
         kinds: tuple[str, ...] | None = (*MANY, *options.CHOSEN) if act.may else ()
         if not act.may and more:
             kinds = (*options.CHOSEN, "that")
-        if any(options.leaves_choice(one) for one in (act, *more)):
+        if any(options.leaves_choice(one) or options.counts_own(one) for one in (act, *more)):
             kinds = None
         with options.each_of(self, act, kinds), options.asked(self, act, act):
             for one in (act, *more):
@@ -297,7 +297,7 @@ class Compiler(CardActs, PlayingRules):
             case ast.KnockOut():
                 self.add(e.KnockOut, doing)
             case ast.Resize(how=how, amount=amount):
-                if how == "parts" and amount == 0:
+                if how.startswith("parts") and amount == 0:
                     self.report("E203", "a size cannot be divided by 0", doing)
                 self.add(
                     e.Resize, doing, how, self.count(amount) if isinstance(amount, ast.Count) else amount
@@ -321,8 +321,10 @@ class Compiler(CardActs, PlayingRules):
                 self.many = None
             case ast.EndHand():
                 self.add(e.EndHand, doing)
-            case ast.Score(points=points):
-                self.add(e.Score, doing, self.players(who), points)
+            case ast.Score(points=points, each=each):
+                self.add(
+                    e.Score, doing, self.players(who), points, None if each is None else self.count(each)
+                )
             case ast.Stay():
                 pass
             case _:

@@ -92,6 +92,7 @@ class Count:
     who: Players | None = None
     times: int = 1
     ids: tuple[str, ...] = ()
+    section: str = ""
 
 
 @attrs.frozen
@@ -185,6 +186,15 @@ class HoldsMore:
 
 
 @attrs.frozen
+class HasMost:
+    """A player has more cards (or points) than each other player, or fewer."""
+
+    who: Players
+    points: bool
+    fewest: bool
+
+
+@attrs.frozen
 class Both:
     """Two conditions hold."""
 
@@ -206,6 +216,7 @@ Condition: TypeAlias = (
     | YouAre
     | SizeIsEven
     | HoldsMore
+    | HasMost
     | SizeIs
     | SwarmIs
     | Holds

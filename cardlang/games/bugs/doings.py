@@ -37,7 +37,7 @@ class Doings(Durations, Numbers, Players):
     reverses = changes = turns = sets = resets = passes = skips = lowers = raises = scales = word_rule
     duplicates = with_it = goes = remains = picks = discards = takes = gives = swaps = shows = word_rule
     adjective = swarm = size = table = direction_noun = course = reversible = thing = more = gone = word_rule
-    a_swarm = keeps = knocks_it = pronoun = unturned = knocks = puts = chooses = word_rule
+    a_swarm = keeps = knocks_it = pronoun = unturned = knocks = puts = chooses = into_hand = word_rule
 
     # -- direction, and whom the swarm passes to ----------------------------------------------------------
 
@@ -173,7 +173,10 @@ class Doings(Durations, Numbers, Players):
     def scale(self, c: list[Any]) -> ast.Resize:
         verb = c[0].words[0]
         how = "parts" if verb.startswith("halve") else "times"
-        return ast.Resize(how, FACTORS.get(verb[:4], 2), **at(c))
+        sized = ast.Resize(how, FACTORS.get(verb[:4], 2), **at(c))
+        return rounded(sized, c[2]) if len(c) > 2 else sized
+
+    rounding = word_rule
 
     multiple_of = own_size = word_rule
 
@@ -200,6 +203,8 @@ class Doings(Durations, Numbers, Players):
 
     def sized_half(self, c: list[Any]) -> ast.Resize:
         return ast.Resize("parts", 2, **at(c))
+
+    grow_by_itself = sized_double
 
     def size_act(self, c: list[Any]) -> ast.Resize:
         return ast.Resize(c[1].how, c[1].amount, **at(c))
@@ -239,7 +244,7 @@ class Doings(Durations, Numbers, Players):
         return ast.Duplicate(c[1], FACTORS.get(verb[:4], 2) - 1, c[1].words[0] in EACH, **at(c))
 
     def extra_bugs(self, c: list[Any]) -> ast.Duplicate:
-        return ast.Duplicate(c[0], 1, **at(c))
+        return ast.Duplicate(found(c, ast.Bugs), 1, **at(c))
 
     def pile_both(self, c: list[Any]) -> ast.OnSwarm:
         return ast.OnSwarm(c[-1], found(c, ast.Bugs), **at(c))
@@ -343,6 +348,16 @@ class Doings(Durations, Numbers, Players):
 def _by_the_card(who: ast.Who) -> ast.Who:
     """Return a player whom the player of the card chooses: it is the swarm that goes there, by itself."""
     return attrs.evolve(who, yours=True) if who.kind == "chosen" else who
+
+
+def rounded(sized: ast.Resize, rounding: ast.Words) -> ast.Resize:
+    """Return a size that is divided and rounded up or down; raises TextError for one that is not divided."""
+    if sized.how != "parts":
+        raise TextError(
+            Fault("E202", "only what is divided is rounded", rounding.span,
+                  help=("write for example `halves the swarm size, rounded up`",))
+        )  # fmt: skip
+    return attrs.evolve(sized, how="parts up") if rounding.words[0].endswith("up") else sized
 
 
 def _onward(c: list[Any]) -> str:

@@ -15,6 +15,7 @@ from cardlang.games.bugs.conditions import ANY as ANY
 from cardlang.games.bugs.conditions import Both as Both
 from cardlang.games.bugs.conditions import Condition as Condition
 from cardlang.games.bugs.conditions import Count as Count
+from cardlang.games.bugs.conditions import HasMost as HasMost
 from cardlang.games.bugs.conditions import Holds as Holds
 from cardlang.games.bugs.conditions import HoldsKind as HoldsKind
 from cardlang.games.bugs.conditions import HoldsMore as HoldsMore
@@ -169,7 +170,7 @@ class KnockOut(Effect):
 
 @attrs.frozen
 class Resize(Effect):
-    """The swarm's size changes; `how` as in `ast.Resize`, halves are rounded down, and 0 is the least."""
+    """The swarm's size changes; `how` as in `ast.Resize`, parts are rounded down unless it says up, 0 is the least."""
 
     how: str
     amount: int | Count
@@ -265,10 +266,11 @@ class Reveal(Effect):
 
 @attrs.frozen
 class Score(Effect):
-    """Players score points, or lose some."""
+    """Players score points, or lose some, or so many for each of something."""
 
     who: Players
     points: int
+    each: Count | None = None
 
 
 @attrs.frozen

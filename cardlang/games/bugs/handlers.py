@@ -22,7 +22,7 @@ from cardlang.games.bugs.piles import (
     TAKEN_AT_RANDOM,
     UP_TO,
 )
-from cardlang.games.bugs.seats import holds, seats
+from cardlang.games.bugs.seats import held, holds, seats
 
 if TYPE_CHECKING:
     from cardlang.games.bugs.match import BugsMatch
@@ -34,7 +34,7 @@ def _told(m: BugsMatch, effect: Effect, text: str) -> None:
 
 
 def _if(m: BugsMatch, effect: e.If, frame: list[int], following: list[int]) -> None:
-    if isinstance(effect.condition, e.Holds | e.HoldsKind | e.HoldsMore):
+    if isinstance(effect.condition, e.Holds | e.HoldsKind | e.HoldsMore | e.HasMost):
         who = effect.condition.who
         _name(m, who, seats(m, who, frame))
     if holds(m, effect.condition, m.actor) == effect.negated:
@@ -123,13 +123,17 @@ def _resize(m: BugsMatch, effect: e.Resize, frame: list[int], following: list[in
             size = max(0, size - amount)
         case "times":
             size *= amount
+        case "parts up":
+            size = -(-size // amount)
         case _:
             size //= amount
     _set_size(m, effect, size)
 
 
 def _number(m: BugsMatch, count: e.Count, frame: list[int]) -> int:
-    if count.ids:
+    if count.what == "held" and count.who is not None:
+        found = held(m, seats(m, count.who, frame)[0], count.ids, count.section)
+    elif count.ids:
         found = sum(m.table[m.program.number[card_id]] for card_id in count.ids)
     elif count.what == "table":
         found = sum(m.table)
@@ -184,10 +188,11 @@ def _move_cards(m: BugsMatch, effect: e.MoveCards, frame: list[int], following: 
     else:
         receivers = seats(m, effect.receiver, frame)
         several = len(receivers) > 1 or _by_doer(effect.receiver)
+        own = effect.giver is not None and effect.giver.kind == "you"
         pairs = [
             (g, receiver)
             for receiver in receivers
-            for g in (_givers(m, effect.giver, frame, receiver) if several else givers)
+            for g in (_givers(m, effect.giver, frame, receiver) if several and not own else givers)
         ]
     way = AT_RANDOM * effect.random + BY_ACTOR * effect.chooser + UP_TO * effect.up_to
     sort = m.program.sort_of(effect.sort)
@@ -274,8 +279,9 @@ def _reveal(m: BugsMatch, effect: e.Reveal, frame: list[int], following: list[in
 
 
 def _score(m: BugsMatch, effect: e.Score, frame: list[int], following: list[int]) -> None:
+    points = effect.points * (1 if effect.each is None else _number(m, effect.each, frame))
     for seat in seats(m, effect.who, frame):
-        m.totals[seat] = max(0, m.totals[seat] + effect.points)
+        m.totals[seat] = max(0, m.totals[seat] + points)
         if m.log:
             _told(m, effect, f"player {seat} has {m.totals[seat]} points")
 

@@ -8,6 +8,7 @@ import attrs
 
 from cardlang.diagnostics.model import Fault, TextError
 from cardlang.games.bugs import ast
+from cardlang.games.bugs.doings import rounded
 from cardlang.games.bugs.lasting import duration_of
 from cardlang.games.bugs.phrases import words_of
 from cardlang.source import Span
@@ -30,7 +31,7 @@ def not_understood(phrase: ast.Phrase) -> TextError:
     )
 
 
-def join_act(act: ast.Act, join: Any, more: ast.Phrase) -> ast.Act:
+def join_act(act: ast.Act | ast.Either, join: Any, more: ast.Phrase) -> ast.Act | ast.Either:
     """Return an act whose last names or condition go on; raises TextError when it ends with neither."""
     joined = _extended(act, words_of([join]), more)
     if joined is None:
@@ -57,6 +58,10 @@ def _extended(phrase: Joined, join: tuple[str, ...], more: ast.Phrase) -> Joined
             field = "but" if isinstance(phrase, ast.Bugs) and phrase.but else "names"
             longer[field] = getattr(phrase, field) + more.names
             return attrs.evolve(phrase, **longer)
+    elif isinstance(phrase, ast.Resize) and isinstance(more, ast.Words):
+        size: Any = attrs.evolve(rounded(phrase, more), **longer)
+        done: Joined = size
+        return done
     elif isinstance(phrase, ast.Under) and isinstance(more, ast.Condition):
         return attrs.evolve(phrase, condition=ast.Both(phrase.condition, more, **longer), **longer)
     for field in reversed(attrs.fields(type(phrase))):

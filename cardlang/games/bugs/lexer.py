@@ -8,11 +8,11 @@ from typing import ClassVar
 from cardlang.syntax.english import EnglishLexer
 
 _VERBS = """
-add allow answer be beat become bring change choose comes continues copies copy count counts cut cuts decide decrease
-discard divide do does double draw duplicate end exchange face get give go halve has have hand increase is are
+act acts add allow answer be beat become bring change choose comes continues copies copy count counts cut cuts decide
+decrease discard divide do does double draw duplicate end exchange face get give go halve has have hand increase is are
 hold jump keep knock lead leave let lose lower miss move multiply multiplies pass passed pick put quadruple raise reduce
-remove reset return reveal reverse score see send sent set show sit skip steal subtract swap switch take trade travels
-triple triplicate turn look moved play played can cannot may must
+remove reset return reveal reverse score see send sent set show sit skip start steal subtract swap switch take trade
+travels triple triplicate turn look moved play played can cannot may must
 """
 _PLAYERS = "player|person|opponent|yard|neighbour|people"
 _SUBJECTS = rf"""

@@ -132,7 +132,7 @@ def _within(wanted: e.Range, least: int, most: float) -> bool | None:
 
 def _resized(effect: e.Resize) -> float:
     """Return up to which size an effect can raise a swarm."""
-    if effect.how in ("lower", "take", "parts"):
+    if effect.how in ("lower", "take", "parts", "parts up"):
         return 0
     return effect.amount if effect.how == "set" and isinstance(effect.amount, int) else inf
 
@@ -152,7 +152,7 @@ def _nothing(effect: object) -> str:
             return "its number is 0"
         case e.Resize(how="raise", amount=0 | e.Count(times=0)):
             return "no swarm is smaller than 0"
-        case e.Resize(how="times" | "parts", amount=1):
+        case e.Resize(how="times" | "parts" | "parts up", amount=1):
             return "once the size is the size"
         case e.SwapHands(who=who, other=other) if who == other and who.kind == "you":
             return "both are the same player"

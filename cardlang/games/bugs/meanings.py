@@ -75,8 +75,11 @@ class Meanings:
             )
 
     def count(self, count: ast.Count) -> e.Count:
-        who = None if count.who is None else self.one(count.who)
-        return e.Count(count.what, who, count.times, self.names.bugs(count.names))
+        who = count.who
+        if who is not None and who.kind == "that" and self.subject.kind != "you":
+            who = self.subject  # `their hand` belongs to who scores or discards
+        cards = self.names.bugs(count.names) if count.what == "table" else self.names.cards(count.names)
+        return e.Count(count.what, None if who is None else self.one(who), count.times, cards, count.section)
 
     def sort(self, cards: ast.Cards) -> e.Sort:
         """Return the sort of cards that is meant."""
@@ -116,6 +119,8 @@ class Meanings:
                 return e.SizeIsEven(odd)
             case ast.HoldsMore(who=who, than=than, fewer=fewer):
                 return e.HoldsMore(self.one(who), self.one(than), fewer)
+            case ast.HasMost(who=who, what=what):
+                return e.HasMost(self.one(who), what.endswith("points"), "most" not in what)
             case ast.SizeIs(size=size):
                 return e.SizeIs(number_range(size))
             case ast.SwarmIs(bugs=bugs):

@@ -7,9 +7,14 @@ from __future__ import annotations
 
 from cardlang.checks.scope import Draft, LineReader, did_you_mean, unknown_id
 from cardlang.games.bugs import ast
+from cardlang.resources import examples_of
+from cardlang.source import Span
 from cardlang.syntax.characters import normal_name
+from cardlang.syntax.examples import said_like
 
 _OWN = ("reverses", "passes", "skips", "swarm", "duplicates", "discards", "direction", "player", "yard")
+SORT_WORDS = ("bug", "bugs", "card", "cards")
+"""Words that are no names, but are read as such where only names stand: `all bugs from the table`."""
 WORDS = dict.fromkeys(_OWN, "word of the language")
 
 
@@ -97,6 +102,9 @@ class Selector:
         drafts = self.reader.scope.by_id.values()
         names = [draft.name for draft in drafts if kind == "card" or draft.kind == "Bug"]
         shown = ", ".join(names[:6]) + (", …" if len(names) > 6 else "")
+        if not candidates and not name.quoted and self._is_no_name(name):
+            self._not_understood(name, what, shown)
+            return
         guess = [f"did you mean the {k} `{c}`?" for c, k in candidates[:1]]
         self._report(
             "E210",
@@ -105,6 +113,29 @@ class Selector:
             label=f"read as {what}",
             help=(*guess, f"{kind}s in reach: {shown}" if names else f"there are no {kind}s in reach"),
             replacement=candidates[0][0] if candidates else None,
+        )
+
+    def _is_no_name(self, name: ast.Name) -> bool:
+        """Return whether words were taken for a name only because a name can stand there."""
+        if name.small:
+            return " " in name.text or name.text in SORT_WORDS
+        before = self.reader.line.text[: name.span.start].rstrip()
+        return " " in name.text and before[-1:] in ("", ".", ":")
+
+    def _not_understood(self, name: ast.Name, what: str, shown: str) -> None:
+        if self.failed:  # what stands behind the first such words is misread too
+            return
+        self.failed = True
+        first = name.text if name.small else name.text.split(" ")[0]
+        self.reader.fault(
+            "E101",
+            f"`{first}` is not understood here",
+            Span(name.span.start, name.span.start + len(first)),
+            label=f"read as {what}",
+            help=(
+                *said_like(examples_of("bugs"), self.reader.line.text, name.span),
+                f"here can be named {shown}",
+            ),
         )
 
     def _report(

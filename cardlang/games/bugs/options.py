@@ -46,6 +46,12 @@ def leaves_choice(act: ast.Act) -> bool:
     return any(who.kind == "chosen" and not who.yours for who in nodes)
 
 
+def counts_own(act: ast.Act) -> bool:
+    """Return whether who does an act counts something of their own: `for each card in their hand`."""
+    counts = (node for node in walk(act.doing) if isinstance(node, ast.Count) and node.who is not None)
+    return any(count.who.kind == "that" for count in counts if count.who is not None)
+
+
 @contextmanager
 def each_of(c: Compiler, node: ast.Phrase, kinds: tuple[str, ...] | None = None) -> Iterator[None]:
     """Let what is added happen for each player who does it, asked one by one, if they are of these kinds.

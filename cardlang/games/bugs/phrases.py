@@ -93,10 +93,16 @@ class Numbers:
     in_it = word_rule
 
     def for_each(self, c: list[Any]) -> ast.Count:
-        return ast.Count(c[2].what, c[2].who, names=c[2].names, **at(c))
+        counted: ast.Count = c[2]
+        return attrs.evolve(counted, **at(c))
 
     def count_twice(self, c: list[Any]) -> ast.Count:
-        return ast.Count(c[1].what, c[1].who, 2, c[1].names, **at(c))
+        counted: ast.Count = c[1]
+        return attrs.evolve(counted, times=2, **at(c))
+
+    def count_held(self, c: list[Any]) -> ast.Count:
+        section = "" if isinstance(c[0], ast.Name) else SORTS[str(c[0])]
+        return ast.Count("held", c[-1], names=names_in(c[:1]), section=section, **at(c))
 
     def count_layer(self, c: list[Any]) -> ast.Count:
         return ast.Count("layer", **at(c))
@@ -195,6 +201,7 @@ class Players:
 
     person = people = behind = ahead = choice = seats = further = possessive = word_rule
     most_points = fewest_points = either_side = word_rule
+    has_most = has_fewest = has_most_points = has_fewest_points = word_rule
     beyond = opposite = with_most = with_fewest = in_hand = adverb = adverbs = word_rule
 
     def nth(self, c: list[Any]) -> ast.Who:
@@ -283,10 +290,19 @@ class Players:
     having = word_rule
 
     def everyone_with(self, c: list[Any]) -> ast.Who:
-        return ast.Who(_all_of(c), cards=found(c, ast.Comparison), **at(c))
+        return attrs.evolve(_holding(c), kind=_all_of(c))
 
     def others_with(self, c: list[Any]) -> ast.Who:
-        return ast.Who("others", cards=found(c, ast.Comparison), **at(c))
+        return attrs.evolve(_holding(c), kind="others")
+
+    def kind_held(self, c: list[Any]) -> ast.HoldsKind:
+        numbers, cards = found(c, ast.Comparison), found(c, ast.Cards)
+        if numbers is None:
+            numbers = ast.Comparison(0, 0) if str(c[0]) == "no" else ast.Comparison(1)
+        return ast.HoldsKind(ast.Who("all"), numbers, cards.names, cards.section, **at(c))
+
+    def everyone_but(self, c: list[Any]) -> ast.Who:
+        return ast.Who(_all_of(c), but=c[-1], **at(c))
 
     def others(self, c: list[Any]) -> ast.Who:
         return ast.Who("others", **at(c))
@@ -299,7 +315,8 @@ class Players:
         if nth is not None:
             return said_as(nth, c)
         kinds = {"your": "you", "their": "that", "that": "that", "the": "dealer", "another": "chosen"}
-        return ast.Who(kinds.get(str(c[0]), "others"), **at(c))
+        many = "others" if "other" in words_of(c) else _all_of(c)
+        return ast.Who(kinds.get(str(c[0]), many), **at(c))
 
     def hand(self, c: list[Any]) -> ast.Who:
         who = found(c, ast.Who)
@@ -310,6 +327,14 @@ def side_of(words: ast.Words) -> str:
     """Return `left` or `right` for a phrase that ends with it; clockwise is to the left."""
     side = words.words[-1].rsplit(" ", 1)[-1]
     return {"clockwise": "left", "anticlockwise": "right", "counterclockwise": "right"}.get(side, side)
+
+
+def _holding(c: list[Any]) -> ast.Who:
+    """Return all who hold so many cards, or so many of a kind."""
+    kind = found(c, ast.HoldsKind)
+    if kind is None:
+        return ast.Who("all", cards=found(c, ast.Comparison), **at(c))
+    return ast.Who("all", cards=kind.cards, names=kind.names, section=kind.section, **at(c))
 
 
 def _all_of(c: list[Any]) -> str:

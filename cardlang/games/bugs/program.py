@@ -289,8 +289,11 @@ def _sorts(texts: tuple[tuple[Effect, ...], ...]) -> tuple[e.Sort, ...]:
 
 
 def _asks(effect: Effect) -> str:
-    players = (p for p in attrs.asdict(effect, recurse=False).values() if isinstance(p, e.Players))
-    return next((p.kind for p in players if p.kind in ("chosen", "theirs")), "")
+    for value in attrs.asdict(effect, recurse=False).values():
+        who = value.who if isinstance(value, e.Count) else value
+        if isinstance(who, e.Players) and who.kind in ("chosen", "theirs"):
+            return who.kind
+    return ""
 
 
 def counted(count: int, label: str) -> str:

@@ -16,9 +16,10 @@ from cardlang.games.bugs.joining import join_act, join_names, not_understood
 from cardlang.games.bugs.lasting import lasting, turns_only
 from cardlang.games.bugs.lexer import BugsLexer
 from cardlang.games.bugs.phrases import at, found, names_in, word_rule, words_of
+from cardlang.games.bugs.unsaid import unsaid
 from cardlang.resources import grammar_folder
 from cardlang.source import Span
-from cardlang.syntax.language import Language
+from cardlang.syntax.language import Failure, Language
 from cardlang.syntax.node import Node, Part
 
 
@@ -42,10 +43,10 @@ class Builder(CardWords, Choosing, Circumstances, Doings):
         return ast.Number(1 if number is None else number.value, **at(c))
 
     def score(self, c: list[Any]) -> ast.Score:
-        return ast.Score(c[1].value, **at(c))
+        return ast.Score(c[1].value, found(c, ast.Count), **at(c))
 
     def unscore(self, c: list[Any]) -> ast.Score:
-        return ast.Score(-c[1].value, **at(c))
+        return ast.Score(-c[1].value, found(c, ast.Count), **at(c))
 
     def lead(self, c: list[Any]) -> ast.Lead:
         return ast.Lead(**at(c))
@@ -161,9 +162,14 @@ class Builder(CardWords, Choosing, Circumstances, Doings):
             if not isinstance(last, ast.Bugs):
                 raise not_understood(last)
             return _sentence("plain", [join_names(before[0].pieces[0], before[1], last)] if before else c, ())
-        joined = join_act(acts[-1], before[1], last)
+        return self.rounded_acts(c)
+
+    def rounded_acts(self, c: list[Any]) -> ast.Sentence:
         whole: ast.Sentence = c[0]
-        return attrs.evolve(whole, acts=(*acts[:-1], joined), pieces=(*whole.pieces[:-1], joined), **at(c))
+        joined = join_act(whole.acts[-1], c[1], c[2])
+        return attrs.evolve(
+            whole, acts=(*whole.acts[:-1], joined), pieces=(*whole.pieces[:-1], joined), **at(c)
+        )
 
     def plain(self, c: list[Any]) -> ast.Sentence:
         return _sentence("plain", c, c[-1].acts)
@@ -178,10 +184,10 @@ class Builder(CardWords, Choosing, Circumstances, Doings):
         return _conditional("unless", c)
 
     def if_true_after(self, c: list[Any]) -> ast.Sentence:
-        return done_before(_sentence("if", c, c[0].acts, c[2]), c[0])
+        return done_before(_sentence("if", c, c[0].acts, c[-1]), c[0])
 
     def if_false_after(self, c: list[Any]) -> ast.Sentence:
-        return done_before(_sentence("unless", c, c[0].acts, c[2]), c[0])
+        return done_before(_sentence("unless", c, c[0].acts, c[-1]), c[0])
 
     def otherwise(self, c: list[Any]) -> ast.Sentence:
         return _sentence("otherwise", c, c[-1].acts)
@@ -190,7 +196,8 @@ class Builder(CardWords, Choosing, Circumstances, Doings):
         return _with_others(_conditional("if", c[:4]), c[4:], c)
 
     def if_otherwise_after(self, c: list[Any]) -> ast.Sentence:
-        return _with_others(self.if_true_after(c[:3]), c[3:], c)
+        end = next(at for at, child in enumerate(c) if str(child) == "otherwise") - 1
+        return _with_others(self.if_true_after(c[:end]), c[end:], c)
 
     def did_otherwise(self, c: list[Any]) -> ast.Sentence:
         return _with_others(self.did(c[:3]), c[3:], c)
@@ -199,9 +206,13 @@ class Builder(CardWords, Choosing, Circumstances, Doings):
         """Build `Skip the next player unless they discard a card.`: they are asked first."""
         at_end = isinstance(c[0], ast.Sentence)
         acts = c[0] if at_end else c[-1]
-        who, verb, cards = c[2:5] if at_end else c[1:4]
+        who, verb, cards = c[-3:] if at_end else c[1:4]
         asked = ast.Act(ast.Discard(cards, **at([verb, cards])), who, may=True, **at([who, verb, cards]))
-        pieces = (*acts.pieces, "unless", asked) if at_end else ("unless", asked, ",", *acts.pieces)
+        pieces = (
+            (*acts.pieces, *(str(word) for word in c[1:-3]), asked)
+            if at_end
+            else ("unless", asked, ",", *acts.pieces)
+        )
         whole = ast.Sentence("undone", acts.acts, others=(asked,), pieces=pieces, **at(c))
         return done_before(whole, acts) if at_end else whole
 
@@ -309,4 +320,19 @@ def _barred(cards: Any) -> ast.Bar:
     return bar
 
 
-LANGUAGE = Language(grammar_folder() / "bugs.lark", BugsLexer, Builder())
+_STARTS = "choose discard double draw each give if pass play reverse skip take the unless you"
+ACTS = frozenset(_STARTS.split(" "))
+"""Words that begin what is said next."""
+
+
+class BugsLanguage(Language):
+    """Texts of Bugs; words that the builder cannot join to anything are explained as those the parser stops at."""
+
+    def read(self, text: str, start: str = "start") -> Node | Fault | Failure:
+        found = super().read(text, start)
+        if isinstance(found, Fault) and found.code == "E101":
+            found = Failure(found.span, text[found.span.start : found.span.end], ACTS)
+        return (unsaid(text) or found) if isinstance(found, Failure) else found
+
+
+LANGUAGE = BugsLanguage(grammar_folder() / "bugs.lark", BugsLexer, Builder())

@@ -22,11 +22,11 @@ def seats(m: BugsMatch, who: e.Players, frame: list[int], viewpoint: int | None 
         spared = _seats(m, who.but, frame, viewpoint)
         found = [seat for seat in found if seat not in spared]
     if who.cards is not None:
-        found = [seat for seat in found if who.cards.holds(_held(m, seat, who.ids, who.section))]
+        found = [seat for seat in found if who.cards.holds(held(m, seat, who.ids, who.section))]
     return found
 
 
-def _held(m: BugsMatch, seat: int, ids: tuple[str, ...], section: str) -> int:
+def held(m: BugsMatch, seat: int, ids: tuple[str, ...], section: str) -> int:
     """Return how many cards a player holds, of these ids or of a section if any."""
     hand = m.hands[seat]
     if not ids and not section:
@@ -98,6 +98,11 @@ def holds(m: BugsMatch, condition: e.Condition, player: int) -> bool:
         case e.HoldsMore(who=who, than=than, fewer=fewer):
             mine, theirs = (sum(m.hands[seats(m, each, [], player)[0]]) for each in (who, than))
             return mine < theirs if fewer else mine > theirs
+        case e.HasMost(who=who, points=points, fewest=fewest):
+            seat = seats(m, who, [], player)[0]
+            shares = m.totals if points else [sum(hand) for hand in m.hands]
+            others = shares[:seat] + shares[seat + 1 :]
+            return shares[seat] < min(others) if fewest else shares[seat] > max(others)
         case e.SizeIs(size=size):
             return size.holds(m.size)
         case e.SwarmIs(kinds=kinds, size=size):
@@ -109,7 +114,7 @@ def holds(m: BugsMatch, condition: e.Condition, player: int) -> bool:
         case e.Holds(who=who, cards=cards):
             return all(cards.holds(sum(m.hands[seat])) for seat in seats(m, who, [], player))
         case e.HoldsKind(who=who, cards=cards, ids=ids, section=section):
-            return cards.holds(_held(m, seats(m, who, [], player)[0], ids, section))
+            return cards.holds(held(m, seats(m, who, [], player)[0], ids, section))
         case e.TableHolds(bugs=bugs, ids=ids):
             return bugs.holds(sum(m.table[m.program.number[i]] for i in ids) if ids else sum(m.table))
         case e.PlayedWith(kinds=kinds):

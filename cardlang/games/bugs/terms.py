@@ -73,6 +73,7 @@ class Count(Phrase):
     who: Who | None = None
     times: int = 1
     names: tuple[Name, ...] = ()
+    section: str = ""
 
 
 @attrs.frozen
@@ -214,6 +215,14 @@ class HoldsMore(Phrase):
 
 
 @attrs.frozen
+class HasMost(Phrase):
+    """`WHO has the most cards`: more than each other player; `what` is said as in `the most cards`."""
+
+    who: Who
+    what: str
+
+
+@attrs.frozen
 class Both(Phrase):
     """`CONDITION and CONDITION`."""
 
@@ -234,6 +243,7 @@ Condition: TypeAlias = (
     | YouAre
     | SizeIsEven
     | HoldsMore
+    | HasMost
     | SizeIs
     | SwarmIs
     | Holds
