@@ -11,7 +11,7 @@ from cardlang.games.dimensions.attaching import is_who
 from cardlang.games.dimensions.effects import Step
 from cardlang.games.dimensions.fetching import ALL_CARDS, check_own, fetched, how_many, ranked_tests
 from cardlang.games.dimensions.frames import Frame
-from cardlang.games.dimensions.meaning import OPPONENT, THIS, YOU, Context, card_tests, who
+from cardlang.games.dimensions.meaning import OPPONENT, THIS, YOU, Context, card_tests, is_player, who
 from cardlang.games.dimensions.misfits import misfit
 from cardlang.games.dimensions.phrases import Phrase
 from cardlang.games.dimensions.terms import Selector, Test
@@ -51,8 +51,11 @@ def do_deal(frame: Frame, context: Context) -> list[Step] | None:
     among = frame.prep(*SPLIT, *SPLIT_EVENLY)
     if among:
         return _do_split(frame, among[0], context)
+    its = _its_number(frame)
     to = frame.prep("to", "on", "against")
     thing = frame.objects.pop(0)
+    if its and to and not is_player(to[0]) and context.it == THIS and not context.event:
+        return _by_its_number(to[0], thing, frame, context)
     much = amount(thing, frame, context)
     if not to:
         if frame.objects and is_who(frame.objects[0]):
@@ -64,6 +67,29 @@ def do_deal(frame: Frame, context: Context) -> list[Step] | None:
     if frame.prep("and to"):
         return None
     return made
+
+
+def _its_number(frame: Frame) -> bool:
+    """Whether "equal to its attack" stands behind the one that is dealt damage."""
+    openers = [opener for opener, _, _ in frame.preps]
+    equal = next((p[0] for opener, p, _ in frame.preps if opener == "equal to" and p), None)
+    if equal is None or equal.owner is None or equal.owner.pronoun != "it" or frame.subject is not None:
+        return False
+    return "to" in openers and openers.index("to") < openers.index("equal to")
+
+
+def _by_its_number(to: Phrase, thing: Phrase, frame: Frame, context: Context) -> list[Step]:
+    """Read "deal damage to an enemy mob equal to its attack": on an item that is the enemy mob's."""
+    if context.kind != "item":
+        raise misfit(
+            to.span,
+            "`its` may be said of either",
+            "`equal to this mob's attack`, or choose it before: `Choose an enemy mob. Deal damage to it …`",
+        )
+    target = chosen(who(to, context), context)
+    if target.ref or (target.pick == "all" and target.rank is None) or target.count != 1:
+        raise misfit(to.span, "this is another number for each of them", "for example `to an enemy mob`")
+    return [fx.Choose(target), fx.Damage(context.it, amount(thing, frame, context))]
 
 
 def do_damage(frame: Frame, context: Context) -> list[Step] | None:

@@ -12,8 +12,9 @@ from cardlang.games.dimensions.board_verbs import do_destroy
 from cardlang.games.dimensions.costing import cost_becomes, whose_cost
 from cardlang.games.dimensions.effects import Step
 from cardlang.games.dimensions.frames import Frame
-from cardlang.games.dimensions.gain_verbs import do_status
+from cardlang.games.dimensions.gain_verbs import do_status, is_player_ref
 from cardlang.games.dimensions.meaning import IT, YOU, Context, who
+from cardlang.games.dimensions.misfits import misfit
 from cardlang.games.dimensions.phrases import Phrase
 from cardlang.games.dimensions.terms import Amount, Selector, Value
 
@@ -27,16 +28,22 @@ def do_set(frame: Frame, context: Context) -> list[Step] | None:
         return [cost_becomes(thing, to[0], frame, context)]
     if thing.noun == "dimension":
         return [fx.ChangeDimension(tuple(to[0].dimensions))]
+    owned = next((p for p in (thing, *frame.objects) if p.owner is not None), thing)
+    owner = _stat_owner(owned, frame, context)
+    many = not owner.ref and (owner.pick == "all" or owner.count != 1) and owner.rank is None
+    if to[0].number is None and many and to[0].owner is not None and to[0].owner.pronoun:
+        raise misfit(to[0].span, "this is another number for each of them", "set one mob at a time")
     much: Amount = to[0].number or 0
     if to[0].number is None and to[0].noun:
         much = Value(measure(to[0], frame, context))
-    owned = next((p for p in (thing, *frame.objects) if p.owner is not None), thing)
-    owner = _stat_owner(owned, frame, context)
+    chooses = [] if owner.ref or not isinstance(much, Value) else [fx.Choose(owner)]
+    owner = context.it if chooses else owner
     stats = [thing.noun] + [p.noun for p in frame.objects]
     frame.objects = []
     if owner.ref in ("you", "opponent") and thing.noun == "mana":
         return [fx.Mana(owner, much, thing.maximum)]
-    return [fx.SetStat(owner if at == 0 else context.it, stat, much) for at, stat in enumerate(stats)]
+    sets = [fx.SetStat(owner if at == 0 else context.it, stat, much) for at, stat in enumerate(stats)]
+    return [*chooses, *sets]
 
 
 def _stat_owner(thing: Phrase, frame: Frame, context: Context) -> Selector:
@@ -68,6 +75,8 @@ def do_increase(frame: Frame, context: Context) -> list[Step] | None:
     much = amount(by[0] if by else None, frame, context, sign)
     if thing.noun == "mana":
         return [fx.Mana(owner, much, thing.maximum)]
+    if is_player_ref(owner) and "health" in (thing.noun, *more):
+        raise misfit(frame.span, "a player has 20 health at most and heals", "`Heal your player by 3.`")
     return [fx.Change(owner, **dict.fromkeys([thing.noun, *more], much))]  # type: ignore[arg-type]
 
 
@@ -127,8 +136,11 @@ def _trade(frame: Frame, others: list[Phrase], context: Context) -> list[Step] |
     if whose is None or not is_who(whose):
         return None
     frame.objects.clear()
-    first = context.it if owner is None else chosen(who(owner, context), context)
+    mine = YOU if thing.side == "own" else context.it
+    first = mine if owner is None else chosen(who(owner, context), context)
     second = who(whose, context)
+    if is_player_ref(first) or is_player_ref(second):
+        raise misfit(frame.span, "only numbers of mobs are swapped", "`Swap the attack of two mobs.`")
     if not first.ref and not second.ref:  # "another mob" is another one than the first, not than this card
         second = attrs.evolve(second, other=False, apart=True)
     return [fx.SwapStats(first, (thing.noun, stat), second)]

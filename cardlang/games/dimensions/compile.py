@@ -14,17 +14,16 @@ from cardlang.games.dimensions import effects as fx
 from cardlang.games.dimensions.acting import DURATIONS
 from cardlang.games.dimensions.attaching import is_who
 from cardlang.games.dimensions.conditions import both
-from cardlang.games.dimensions.effects import Pattern, Step
+from cardlang.games.dimensions.effects import Step
 from cardlang.games.dimensions.frames import Frame
-from cardlang.games.dimensions.instead import chosen_before
 from cardlang.games.dimensions.lexicon import Lexicon, letters_in
 from cardlang.games.dimensions.meaning import THIS, Context
 from cardlang.games.dimensions.misfits import misfit
 from cardlang.games.dimensions.modes import mode_steps
-from cardlang.games.dimensions.opening import Opening, alternatives
+from cardlang.games.dimensions.opening import Opening, alternatives, asks_of_it, with_last
 from cardlang.games.dimensions.phrases import Phrase, cut
-from cardlang.games.dimensions.sorting import SortingReader
-from cardlang.games.dimensions.terms import InDimension, Selector
+from cardlang.games.dimensions.scripting import ScriptReader
+from cardlang.games.dimensions.terms import Condition, InDimension, Matches, Not, Selector
 from cardlang.games.dimensions.unheard import check_all_heard
 from cardlang.games.dimensions.verbs import steps_of
 from cardlang.games.parameters import check_parameters, with_number
@@ -44,8 +43,12 @@ def compile_line(reader: LineReader, node: Node) -> Compiled | None:
         check_parameters(reader, letters_in(node))
         made = _Compiler(reader).compile(node)
         if made.keyword is None:
-            plain = tuple(k for k, draft in reader.scope.keywords.items() if draft.parameter is None)
-            check_all_heard(node, made.effects, lambda text: _Compiler(reader).compile(text).effects, plain)
+            known = reader.scope.keywords.items()
+            alike = tuple(
+                tuple(k for k, draft in known if (draft.parameter is None) == plain)
+                for plain in (True, False)
+            )
+            check_all_heard(node, made.effects, lambda text: _Compiler(reader).compile(text).effects, alike)
         return made
     except TextError as error:
         fault: Fault = error.fault
@@ -65,7 +68,12 @@ def compile_line(reader: LineReader, node: Node) -> Compiled | None:
         return None
 
 
-class _Compiler(SortingReader):
+def _about_this(condition: Condition) -> bool:
+    of = condition.of if isinstance(condition, Not) else condition
+    return isinstance(of, Matches) and of.who == THIS
+
+
+class _Compiler(ScriptReader):
     def __init__(self, reader: LineReader) -> None:
         self.reader = reader
         draft = reader.draft
@@ -82,9 +90,6 @@ class _Compiler(SortingReader):
         self.once = ""
         self.earlier = []
         self.started: Span | None = None
-
-    def place(self, span: Span) -> fx.Place:
-        return (*self.context.place, span.start, span.end)
 
     def compile(self, text: ast.Text) -> Compiled:
         printed = print_node(text)
@@ -137,6 +142,7 @@ class _Compiler(SortingReader):
     # -- sentences ----------------------------------------------------------------------------------------
 
     def sentence(self, sentence: ast.Sentence) -> None:
+        sentence = with_last(sentence)
         opening = Opening()
         self.doer = self.doer_of(sentence)
         self.context.timed = bool(self.patterns) or any(
@@ -162,16 +168,30 @@ class _Compiler(SortingReader):
             return
         before = self.earlier = self.script
         self.script = []
-        if opening.modes:
+        if opening.modes or self.offers(sentence):
             self.modes(sentence)
         else:
             self.clauses(sentence, opening)
         made, self.script = self.script, before
+        self.check_tail(sentence, opening, made)
         if opening.later:
             if opening.lasts and not any(isinstance(step, fx.Change) for step in made):
                 raise misfit(sentence.span, "this is done at once and does not last a turn")
             made = [fx.Later(opening.later, len(made), place=self.place(sentence.span)), *made]
         self.add(made, opening, sentence)
+
+    def check_tail(self, sentence: ast.Sentence, opening: Opening, made: list[Step]) -> None:
+        """Raise for "destroy an enemy mob if it is damaged": `it` is asked before anybody is chosen."""
+        picks = any(isinstance(w := getattr(step, "who", None), Selector) and not w.ref for step in made)
+        if not picks or opening.patterns or not opening.conditions:
+            return
+        for tail in sentence.tails:
+            if asks_of_it(tail) and any(_about_this(condition) for condition in opening.conditions):
+                raise misfit(
+                    tail.span,
+                    "nobody is chosen yet that `it` could be",
+                    "`Choose an enemy mob. If it is damaged, destroy it.`, `Destroy a damaged enemy mob.`",
+                )
 
     def repeated(self, sentence: ast.Sentence) -> bool:
         """Read "Repeat this 3 times": all that the text has said so far is done as often again."""
@@ -195,62 +215,6 @@ class _Compiler(SortingReader):
             raise misfit(sentence.span, "at most 10 times can be repeated")
         self.script = self.script * (times + 1)
         return True
-
-    def add(self, made: list[Step], opening: Opening, sentence: ast.Sentence) -> None:
-        """Append a sentence's steps to the script, under its condition."""
-        if not made:
-            return
-        condition = both(opening.conditions)
-        place = self.place(sentence.span)
-        if opening.otherwise:
-            self.otherwise(made, sentence.span)
-        elif opening.did:
-            self.also(made)
-        elif condition is not None and self.instead(sentence) and self.script:
-            rest = len(self.script)
-            first, made, script = chosen_before(condition, made, self.script, sentence.span)
-            skip = fx.Skip(condition, len(made) + 1, place=place)
-            self.script = [*first, skip, *made, fx.Skip(None, rest), *script]
-        elif condition is not None:
-            self.script += [fx.Skip(condition, len(made), place=place), *made]
-        else:
-            self.script += made
-
-    def instead(self, sentence: ast.Sentence) -> bool:
-        clauses = [c.clause if isinstance(c, ast.Joined) else c for c in sentence.clauses]
-        return any(s.opener == "instead" for c in clauses for s in (*c.before, *c.after))
-
-    def otherwise(self, made: list[Step], span: Span) -> None:
-        at = next(
-            (
-                i
-                for i in range(len(self.script) - 1, -1, -1)
-                if isinstance(self.script[i], fx.Skip)
-                and getattr(self.script[i], "condition", None) is not None
-            ),
-            -1,
-        )
-        asked = next(
-            (i for i in range(len(self.script) - 1, -1, -1) if isinstance(self.script[i], fx.Ask)), -1
-        )
-        at = max(at, asked)
-        if at < 0:
-            raise misfit(span, "`otherwise` needs an `if` in the sentence before")
-        head = self.script[at]
-        assert isinstance(head, (fx.Skip, fx.Ask))
-        self.script[at] = attrs.evolve(head, steps=head.steps + 1)
-        self.script += [fx.Skip(None, len(made)), *made]
-
-    def close(self) -> None:
-        """Turn the script read so far into a trigger."""
-        if self.script:
-            patterns = self.patterns or (Pattern("self", THIS),)
-            place = self.place(self.started or Span(0, 0))
-            self.abilities.append(fx.Trigger(patterns, tuple(self.script), None, self.once, place=place))
-        self.script, self.patterns, self.once, self.started = [], (), "", None
-        self.context.it, self.context.event, self.context.they = THIS, False, None
-        self.context.counted, self.context.card, self.context.held = False, "", False
-        self.context.looked = 0
 
     # -- clauses ------------------------------------------------------------------------------------------
 
@@ -363,6 +327,27 @@ class _Compiler(SortingReader):
                 help=("for example `deal 2 damage to a mob`, `this gains +1 attack`",),
             )
         )
+
+    def offers(self, sentence: ast.Sentence) -> bool:
+        """Whether a sentence is "do A or do B", of which the player does one."""
+        clauses = [c.clause if isinstance(c, ast.Joined) else c for c in sentence.clauses]
+        joints = [
+            c.joint for c in sentence.clauses if isinstance(c, ast.Joined) and c.clause.verb is not None
+        ]
+        if not any(joint.endswith("or") for joint in joints):
+            return False
+        auxes = {aux for clause in clauses if clause.verb is not None for aux in clause.verb.aux}
+        if "may" in auxes:
+            raise misfit(
+                sentence.span,
+                "`may` and `or` are two questions",
+                "for example `Choose one: draw a card or …`",
+            )
+        if auxes or any(clause.before for clause in clauses if clause.verb is not None):
+            return False
+        if any(isinstance(c, ast.Joined) and c.leads for c in sentence.clauses):
+            raise misfit(sentence.span, "this needs a sentence of its own", "`Choose one: draw a card or …`")
+        return True
 
     def modes(self, sentence: ast.Sentence) -> None:
         """Read "Choose one: A or B"."""

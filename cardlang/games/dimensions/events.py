@@ -81,6 +81,8 @@ def _passive(state: str, subject: Phrase | None, frame: Frame, context: Context)
     if kind == "summoned" and any(opener == "from" for opener, _, _ in frame.preps):
         raise misfit(frame.span, "where a card is summoned from cannot be told here", "`When summoned, …`")
     by = frame.prep("by", "from")
+    if kind != "targeted":
+        _check_source(by)
     actor = _filter(by[0], context) if by and is_who(by[0]) and by[0].noun != "item" else None
     target = _filter(subject, context) if subject is not None and not _is_card(subject, kind) else None
     if subject is None:
@@ -105,6 +107,12 @@ def _passive(state: str, subject: Phrase | None, frame: Frame, context: Context)
         return Pattern("healed", None, target)
     _subject(context, target)
     return Pattern(kind, target)
+
+
+def _check_source(source: list[Phrase]) -> None:
+    """Raise for damage from an item, which is not told from that of other effects."""
+    if source and source[0].noun in ("item", "card", "effect", "ability"):
+        raise misfit(source[0].span, "what does it cannot be told here", "`from a mob`, `from combat`")
 
 
 def _is_card(phrase: Phrase, kind: str) -> bool:
@@ -186,6 +194,7 @@ def _take(frame: Frame, context: Context) -> Pattern | None:
         return None
     target = _filter(frame.subject, context) or THIS
     source = frame.prep("from", "by")
+    _check_source(source)
     actor = _filter(source[0], context) if source and is_who(source[0]) and source[0].noun != "item" else None
     _refer(context, actor, target)
     return Pattern("damaged", actor, target)

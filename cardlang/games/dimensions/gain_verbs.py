@@ -19,6 +19,9 @@ from cardlang.games.dimensions.misfits import misfit
 from cardlang.games.dimensions.phrases import Phrase
 from cardlang.games.dimensions.terms import Amount, Rule, Selector
 
+ALL_MANA = 10
+"""All that a player can have (ruling 1)."""
+
 
 def do_gain(frame: Frame, context: Context) -> list[Step] | None:
     """Read "gain" with numbers, keywords, mana, armor, health of a player; `lose` takes them away."""
@@ -52,16 +55,19 @@ def do_gained(
 ) -> Step | None:
     """Return the step for what only players gain, status effects and lost keywords."""
     player = YOU if target is None else target
+    if phrase.noun == "mana" and phrase.det == "all" and sign < 0:
+        return fx.Mana(player, -ALL_MANA)
     if phrase.noun == "mana":
         return fx.Mana(player, amount(phrase, frame, context, sign), phrase.maximum)
     if (
         phrase.noun == "health"
-        and phrase.signed is None
-        and (phrase.number is not None or phrase.det in ("the", "that") or not phrase.det)
+        and not phrase.maximum
+        and (phrase.signed is None or (phrase.signed > 0 and target is not None))
+        and (phrase.number is not None or phrase.det in ("the", "that") or not phrase.det or phrase.signed)
     ):
         counted = phrase.number is None and not phrase.det and context.kind in ("mob", "keyword")
         owner = target if target is not None else THIS if counted else YOU
-        if owner.ref in ("you", "opponent") or owner.kinds == ("player",):
+        if is_player_ref(owner) or owner == context.they:
             much = amount(phrase, frame, context)
             return fx.Heal(owner, much) if sign > 0 else fx.Hurt(owner, much)
         return None
@@ -130,6 +136,7 @@ def _buffed(frame: Frame, phrases: list[Phrase], target: Selector, sign: int, co
     if equal and len(phrases) == 1 and phrases[0].noun in ("attack", "defense", "health", "durability"):
         noun = phrases[0].noun
         return fx.Change(target, **{noun: amount(None, frame, context, sign)})  # type: ignore[arg-type]
+    _check_player(phrases, target)
     buff = buff_of(phrases, frame, context)
     if sign < 0:
         buff = attrs.evolve(
@@ -140,6 +147,15 @@ def _buffed(frame: Frame, phrases: list[Phrase], target: Selector, sign: int, co
             durability=_minus(buff.durability),
         )
     return change_of(target, buff)
+
+
+def _check_player(phrases: list[Phrase], target: Selector) -> None:
+    """Raise for numbers that players do not have: what is given to them is given to their weapon."""
+    for phrase in phrases if is_player_ref(target) else ():
+        if phrase.signed is not None and phrase.noun not in ("attack", "durability", "cost"):
+            raise misfit(
+                phrase.span, "players have no such number", "`Heal your player by 3.`, `Gain 2 armor.`"
+            )
 
 
 def _minus(much: Amount) -> Amount:

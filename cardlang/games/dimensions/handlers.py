@@ -116,6 +116,7 @@ def _ask(m: DimensionsMatch, step: fx.Ask, frame: Frame) -> bool:
     answer = ask(m, frame)
     if answer == 0:
         frame.step += step.steps
+        frame.done = 0
     return answer is not None
 
 

@@ -132,7 +132,7 @@ def _one(phrase: Phrase, context: Context) -> Selector:
         tests.append(Test("boss"))
     side = "own" if noun == "ally" else phrase.side or "any"
     if phrase.owner is not None:
-        side = owner_side(phrase.owner) or side
+        side = owner_side(phrase.owner) or _their_side(phrase.owner, context) or side
     pick, count = _picking(phrase)
     return Selector(
         kinds=kinds,
@@ -158,6 +158,16 @@ def _picking(phrase: Phrase) -> tuple[str, Amount]:
     if phrase.number is not None or phrase.det in ("a", "any"):
         return "choose", count
     return "all", 1
+
+
+def _their_side(owner: Phrase, context: Context) -> str:
+    """Return the side of "their mobs"; raises where it is nobody's that was spoken of."""
+    if owner.pronoun not in ("they", "it") or context.holder:
+        return ""
+    side = {YOU: "own", OPPONENT: "enemy"}.get(context.they, "") if context.they is not None else ""
+    if not side:
+        raise misfit(owner.span, "this does not say whose", "`your mobs`, `your opponent's mobs`")
+    return side
 
 
 def owner_side(owner: Phrase) -> str:
@@ -233,6 +243,11 @@ def _pronoun(phrase: Phrase, context: Context) -> Selector | None:
         return PLAYERS
     if pronoun in ("they", "them", "themselves", "he", "she", "him") and context.they is not None:
         return context.they
+    several = pronoun in ("they", "them", "themselves") and context.it == THIS and not context.event
+    if several and not context.holder:
+        raise misfit(
+            phrase.span, "this does not say who they are", "name them, for example `your mobs with KEYWORD`"
+        )
     if context.card and context.it == THIS and not context.event:
         raise misfit(
             phrase.span,
@@ -254,7 +269,7 @@ def _player(phrase: Phrase, context: Context) -> Selector:
     if phrase.side == "enemy":
         return OPPONENT
     if phrase.det == "that":
-        return EVENT if context.event else context.it
+        return EVENT if context.event else context.they or context.it
     if phrase.other:
         return OPPONENT
     if phrase.random:

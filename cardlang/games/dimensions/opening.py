@@ -178,7 +178,8 @@ class OpeningReader:
                 "a second event needs a sentence of its own",
                 "`at the end of the turn` can wait",
             )
-        subject = None if side == "any" else Selector(ref="you" if side == "own" else "opponent")
+        subject = None if side == "any" else YOU if side == "own" else OPPONENT
+        self.context.they = OPPONENT if side == "enemy" else self.context.they
         opening.patterns.append(Pattern(f"turn {point}", subject))
         if side == "any":
             self.context.event = True
@@ -282,7 +283,13 @@ class OpeningReader:
             ):
                 frame.verb, frame.written, frame.verb_span = "deal", last.written, frame.span
                 frame.subject = last.subject
-            if not frame.verb and last is not None and last.verb == "heal" and frame.objects:
+            if (
+                not frame.verb
+                and last is not None
+                and last.verb == "heal"
+                and frame.objects
+                and _counted(last)
+            ):
                 if is_who(frame.objects[0]) and any(opener == "by" for opener, _, _ in frame.preps):
                     frame.verb, frame.written, frame.verb_span = "heal", last.written, frame.span
             if not frame.verb and last is not None and not (isinstance(part, ast.Joined) and part.leads):
@@ -319,6 +326,12 @@ class OpeningReader:
         return third or plural
 
 
+def _counted(frame: Frame) -> bool:
+    """Whether a clause says how much: "heal a mob by 2"."""
+    by = any(opener in ("by", "for", "to") for opener, _, _ in frame.preps)
+    return by or any(phrase.number is not None and not is_who(phrase) for phrase in frame.objects)
+
+
 def _side(turn: str) -> str:
     if "opponent" in turn or "enemy" in turn:
         return "enemy"
@@ -327,6 +340,33 @@ def _side(turn: str) -> str:
     if turn.startswith(("its owner's", "their")):
         return "own"
     return "any"
+
+
+_ASKING = frozenset({"if", "unless"})
+_IT = frozenset({"it", "they", "them"})
+
+
+def with_last(sentence: ast.Sentence) -> ast.Sentence:
+    """Return a sentence in which "…, then draw a card if it died" asks only before its last clause.
+
+    So does "… and draw a card if it died", where `it` is what the clause before is about.
+    """
+    last = sentence.clauses[-1]
+    if not isinstance(last, ast.Joined) or last.leads or not sentence.tails or last.clause.verb is None:
+        return sentence
+    of_it = any(asks_of_it(tail) for tail in sentence.tails)
+    if any(tail.word not in _ASKING for tail in sentence.tails) or not ("then" in last.joint or of_it):
+        return sentence
+    leads = tuple(ast.Lead(tail, "", span=tail.span) for tail in sentence.tails)
+    clauses = (*sentence.clauses[:-1], attrs.evolve(last, leads=leads))
+    return attrs.evolve(sentence, clauses=clauses, tails=())
+
+
+def asks_of_it(tail: ast.Occasion) -> bool:
+    """Whether a condition is about `it` or `they`."""
+    first = tail.clauses[0] if tail.clauses else None
+    words = first.before[0].words if isinstance(first, ast.Clause) and first.before else ()
+    return bool(words) and isinstance(words[0], ast.Word) and words[0].text in _IT
 
 
 def alternatives(sentence: ast.Sentence) -> list[ast.Sentence]:

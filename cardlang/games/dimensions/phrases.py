@@ -235,10 +235,13 @@ class Cutter:
         elif text in OWNERS:
             self.possessive(OWNERS[text], span)
         elif text in ("its", "their", "her"):
-            phrase = self.fresh(span)
+            counted = self.phrase.det in ("a", "all") and not self.phrase.headed  # "one of their mobs"
+            phrase = self.phrase if counted else self.fresh(span)
             phrase.owner = Phrase(span, pronoun="it" if text == "its" else "they")
         elif text != "enemy" and (text in NOUNS or text in SINGULAR):
             self.noun(SINGULAR.get(text, text), text, span)
+        elif text == "damaged" and self.phrase.rank is not None and not self.phrase.headed:
+            self.phrase.rank = ("missing health", self.phrase.rank[1])
         elif text in STATES and (text in AFTER_NOUN or not self.phrase.headed):
             self.phrase.states.append(text)
         else:

@@ -162,6 +162,7 @@ def _attack(frame: Frame, context: Context) -> Standing | None:
     thing = objects.pop(0) if objects else None
     if frame.negative:
         if thing is not None and thing.det == "this":
+            _check_plain(subject)
             return rule_for(THIS, "cannot be attacked")
         if thing is None:
             return rule_for(of, "cannot attack")
@@ -172,8 +173,12 @@ def _attack(frame: Frame, context: Context) -> Standing | None:
             tests=_target_tests(thing),
         )
     if frame.modal == "can only" and thing is not None:
-        return rule_for(of, "cannot attack", kinds=("mob",) if is_player(thing) else ("player",))
+        return _only_attacks(of, thing)
     if frame.adverb(*_AT_ONCE):
+        if thing is not None and (_target_tests(thing) or thing.noun == "boss" or thing.rank is not None):
+            raise misfit(
+                thing.span, "all mobs or all players can be attacked at once", "`can attack mobs on …`"
+            )
         kinds = () if thing is None else ("player",) if is_player(thing) else ("mob",)
         if thing is not None and thing.noun in ("enemy", "target", "character"):
             kinds = ()
@@ -197,6 +202,29 @@ def _attack(frame: Frame, context: Context) -> Standing | None:
     return None
 
 
+def _check_plain(subject: Phrase | None) -> None:
+    """Raise where some of the enemies only are meant: "bosses cannot attack this"."""
+    if subject is not None and (subject.noun == "boss" or tests_of(attrs.evolve(subject, noun="mob"))):
+        raise misfit(
+            subject.span, "what holds for all that attack can be said here", "`This cannot be attacked.`"
+        )
+
+
+def _only_attacks(of: Selector, thing: Phrase) -> Standing:
+    """Read "can only attack mobs", "can only attack damaged mobs"."""
+    if is_player(thing):
+        return rule_for(of, "cannot attack", kinds=("mob",))
+    tests = _target_tests(thing)
+    if len(tests) > 1 or thing.noun not in ("mob", "enemy", "boss") or thing.rank is not None:
+        raise misfit(thing.span, "this is one word too many", "for example `can only attack damaged mobs`")
+    tests = (*tests, *((Test("boss"),) if thing.noun == "boss" else ()))
+    others = tuple(attrs.evolve(test, holds=not test.holds) for test in tests)
+    rules = [Rule("cannot attack", kinds=("player",))]
+    if others:
+        rules.append(Rule("cannot attack", kinds=("mob",), tests=others))
+    return Standing(of, Buff(rules=tuple(rules)))
+
+
 def _each_turn(frame: Frame) -> None:
     frame.adverb("each turn", "every turn", "per turn", "a turn")
 
@@ -210,6 +238,7 @@ def _must_attack(frame: Frame, context: Context) -> Standing:
     frame.prep("before", "instead of", "before you can attack", "at")
     frame.adverb("if able", "if possible")
     thing.either = []
+    _check_plain(frame.subject)
     made = who(thing, context)
     return rule_for(THIS if made.ref in ("it", "event") else made, "guards")
 
@@ -238,12 +267,12 @@ def _be(frame: Frame, context: Context) -> Standing | None:
             "dealt": "takes none",
             "stolen": "cannot be stolen",
         }
-        name = names.get(states[0], "")
-        if name == "takes none" and kinds and kinds != ("item",):
-            kinds = ("fight",)
-        if name:
+        found = [names.get(state, "") for state in states]
+        if all(found) and not any(phrase.headed for phrase in frame.objects):
             frame.objects = []
-            return rule_for(subject_of(frame, context), name, kinds=kinds)
+            melee = bool(kinds) and kinds != ("item",)
+            rules = [Rule(n, kinds=("fight",) if n == "takes none" and melee else kinds) for n in found]
+            return Standing(subject_of(frame, context), Buff(rules=tuple(rules)))
     if frame.modal == "can" and not frame.negative and ("summoned" in states or "played" in states):
         frame.objects = []
         frame.prep("in")
@@ -256,11 +285,16 @@ def _be(frame: Frame, context: Context) -> Standing | None:
 def _immune(frame: Frame, context: Context) -> Standing:
     to = frame.prep("to")
     subject = subject_of(frame, context)
-    frame.objects = []
+    more = [phrase for phrase in frame.objects if phrase.keywords and not phrase.noun]
+    frame.objects = [
+        phrase for phrase in frame.objects if "immune" not in phrase.states and phrase not in more
+    ]
     if not to:
         return rule_for(subject, "takes none")
     if to[0].keywords:
-        return Standing(subject, Buff(rules=tuple(Rule("immune to", keyword=k) for k, _ in to[0].keywords)))
+        words = [word for phrase in (to[0], *more) for word, _ in phrase.keywords]
+        return Standing(subject, Buff(rules=tuple(Rule("immune to", keyword=word) for word in words)))
+    frame.spare += more
     if to[0].noun == "item":
         return rule_for(subject, "takes none", kinds=("item",))
     return rule_for(subject, "takes none")
@@ -287,6 +321,8 @@ def _play(frame: Frame, context: Context) -> Standing | None:
 def _cannot(name: str) -> Callable[[Frame, Context], Standing | None]:
     def make(frame: Frame, context: Context) -> Standing | None:
         if not (frame.negative and frame.modal):
+            return None
+        if any(phrase.noun not in ("card", "damage") or tests_of(phrase) for phrase in frame.objects):
             return None
         frame.objects = []
         return rule_for(subject_of(frame, context), name)

@@ -15,7 +15,7 @@ from cardlang.games.dimensions.meaning import OPPONENT, YOU, Context, card_tests
 from cardlang.games.dimensions.misfits import misfit
 from cardlang.games.dimensions.opening import Opening
 from cardlang.games.dimensions.phrases import ANY_NUMBER, Phrase
-from cardlang.games.dimensions.terms import Compare, Condition, Happened, Matches, Not, Selector, Test, Value
+from cardlang.games.dimensions.terms import Condition, Matches, Not, Selector, Test
 from cardlang.source import Span
 
 _TO = ("into", "in", "to", "onto", "on", "at", "back to", "over")
@@ -183,17 +183,6 @@ class SortingReader(HoldingReader, ABC):
     def _same_deck(self, place: Phrase, look: fx.Look) -> None:
         if place.noun not in ("deck", "") or zone_owner(place, look.who) != look.who:
             raise misfit(place.span, "the cards are of the other deck", "say whose deck was looked at")
-
-    def also(self, made: list[Step]) -> None:
-        """Put "if you do" steps under the question before them; without one they just follow."""
-        last = self.script[-1] if self.script else None
-        if isinstance(last, fx.Look):
-            done = Compare(Value(Happened("done")), ">=", 1)
-            made = [fx.Skip(done, len(made)), *made]
-        for at, step in enumerate(self.script):
-            if isinstance(step, fx.Ask) and at + 1 + step.steps == len(self.script):
-                self.script[at] = attrs.evolve(step, steps=step.steps + len(made))
-        self.script += made
 
 
 def _of_card(condition: Condition) -> tuple[Test, ...] | None:

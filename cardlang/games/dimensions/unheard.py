@@ -32,9 +32,9 @@ def check_all_heard(
     text: ast.Text,
     abilities: tuple[fx.Ability, ...],
     compiled: Callable[[ast.Text], tuple[fx.Ability, ...]],
-    keywords: tuple[str, ...],
+    keywords: tuple[tuple[str, ...], ...],
 ) -> None:
-    """Raise TextError for a word that the meaning of a text does not depend on."""
+    """Raise TextError for a word that the meaning of a text does not depend on; `keywords` are rows of like ones."""
     for word, changed in _changed(text, keywords):
         try:
             same = compiled(changed) == abilities
@@ -50,7 +50,7 @@ def text_of(word: Node) -> str:
     return "".join(part for part in word.parts() if isinstance(part, str))
 
 
-def _other(word: Node, keywords: tuple[str, ...]) -> Node | None:
+def _other(word: Node, keywords: tuple[tuple[str, ...], ...]) -> Node | None:
     """Return what stands in the place of a word, None for words that need not matter."""
     match word:
         case ast.Number(value=int(value), text=text) if text != "one":
@@ -65,12 +65,13 @@ def _other(word: Node, keywords: tuple[str, ...]) -> Node | None:
             return attrs.evolve(word, text=_OPPOSITES[text])
         case ast.Name(text=text, quoted=False) if text in DIMENSIONS:
             return attrs.evolve(word, text=next(name for name in DIMENSIONS if name != text))
-        case ast.Name(text=text, quoted=False) if text in keywords:
-            return next((attrs.evolve(word, text=name) for name in keywords if name != text), None)
+        case ast.Name(text=text, quoted=False):
+            alike = next((row for row in keywords if text in row), ())
+            return next((attrs.evolve(word, text=name) for name in alike if name != text), None)
     return None
 
 
-def _changed(text: ast.Text, keywords: tuple[str, ...]) -> Iterator[tuple[Node, ast.Text]]:
+def _changed(text: ast.Text, keywords: tuple[tuple[str, ...], ...]) -> Iterator[tuple[Node, ast.Text]]:
     """Yield each word that must matter, with the text in which it is another one."""
     for path, word in _words(text):
         other = _other(word, keywords)

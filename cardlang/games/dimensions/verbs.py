@@ -41,7 +41,7 @@ from cardlang.games.dimensions.change_verbs import (
 from cardlang.games.dimensions.effects import Step
 from cardlang.games.dimensions.frames import Frame
 from cardlang.games.dimensions.gain_verbs import do_gain, do_give
-from cardlang.games.dimensions.meaning import YOU, Context, is_player, who
+from cardlang.games.dimensions.meaning import IT, YOU, Context, is_player, who
 from cardlang.games.dimensions.misfits import misfit
 from cardlang.games.dimensions.player_verbs import (
     do_attack,
@@ -59,6 +59,7 @@ from cardlang.games.dimensions.player_verbs import (
 )
 from cardlang.games.dimensions.rulings import standing_of
 from cardlang.games.dimensions.sorting import do_look, do_shuffle_deck
+from cardlang.games.dimensions.terms import Selector
 
 
 def steps_of(frame: Frame, context: Context, place: fx.Place) -> list[Step]:
@@ -119,7 +120,16 @@ def steps_of(frame: Frame, context: Context, place: fx.Place) -> list[Step]:
         frame.adverb(plain)
     repeat = 2 if frame.adverb("twice") else 3 if frame.adverb("three times") else 1
     frame.refuse_rest(frame.written or "this")
-    return [attrs.evolve(step, place=place) for step in made] * repeat
+    placed = [attrs.evolve(step, place=place) for step in made]
+    return placed + [_once_more(step) for step in placed] * (repeat - 1)
+
+
+def _once_more(step: Step) -> Step:
+    """Return a step of "deal 2 damage to an enemy mob twice" for the second time: to the one that was chosen."""
+    target = getattr(step, "who", None)
+    if not isinstance(step, fx.Damage | fx.Heal | fx.Change) or not isinstance(target, Selector):
+        return step
+    return attrs.evolve(step, who=IT) if target.pick == "choose" and not target.ref else step
 
 
 _YOURS = frozenset(
