@@ -10,8 +10,7 @@ import threading
 import time
 import warnings
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import islice
-from typing import Any, Protocol
+from typing import Protocol
 
 import attrs
 
@@ -21,6 +20,8 @@ from cardlang.simulation.worker import Played, play_chunk
 NAMES = ("local", "dask", "ray")
 CONNECT = 10
 """Seconds to wait for a cluster and for its first worker."""
+LONELY = 30
+"""Seconds without any worker after which a cluster is given up."""
 
 
 class WorkersDied(Exception):
@@ -48,11 +49,11 @@ def make_engine(name: str, jobs: int, scheduler: str | None) -> Engine:
     if scheduler is not None and name == "local":
         raise SimulationError("`--scheduler` is for `--engine dask` and `--engine ray`")
     if name == "dask":
-        from cardlang.simulation.clusters import Dask
+        from cardlang.simulation.dask_engine import Dask
 
         return Dask.connect(scheduler)
     if name == "ray":
-        from cardlang.simulation.clusters import Ray
+        from cardlang.simulation.ray_engine import Ray
 
         return Ray.connect(scheduler)
     if jobs < 1:
@@ -120,10 +121,3 @@ def _end_with(parent: int) -> None:
     while os.getppid() == parent:
         time.sleep(0.5)
     os._exit(0)
-
-
-def in_waves(parallel: Any, tasks: Iterator[Any], size: int) -> Iterator[Played]:
-    """Yield results from a back end that gives them back only all together: some at a time, by the same workers."""
-    with parallel:
-        while wave := list(islice(tasks, size)):
-            yield from parallel(wave)

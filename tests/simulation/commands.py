@@ -8,6 +8,7 @@ import signal
 import socket
 import subprocess
 import sys
+import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -68,3 +69,17 @@ def free_port() -> int:
         found.bind(("127.0.0.1", 0))
         port: int = found.getsockname()[1]
         return port
+
+
+def wait_for(condition: Callable[[], bool], seconds: float = 60) -> None:
+    """Return when the condition holds, which may take so long before the test fails."""
+    end = time.monotonic() + seconds
+    while not condition():
+        assert time.monotonic() < end, "this took too long"
+        time.sleep(0.05)
+
+
+def holds_matches(out: Path) -> bool:
+    """Return whether a result file that is being written holds some matches for certain."""
+    waiting = Path(f"{out}.wal")  # what DuckDB has not moved into the file itself yet
+    return waiting.exists() and waiting.stat().st_size > 200_000

@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from cardlang.simulation import clusters
+from cardlang.simulation import dask_engine
 from cardlang.simulation.faults import SimulationError
 from simulation import plugins
 from simulation.commands import free_port, sim
@@ -127,7 +127,7 @@ def test_tasks_whose_workers_keep_dying_are_given_up_with_a_reason(cluster: Clus
 def test_a_cluster_that_loses_all_its_workers_is_not_waited_for(
     cluster: Cluster, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    monkeypatch.setattr(clusters, "LONELY", 3)
+    monkeypatch.setattr(dask_engine, "LONELY", 3)
     only = cluster.worker()
     out = tmp_path / "results.duckdb"
 
@@ -147,7 +147,7 @@ def test_a_cluster_that_loses_all_its_workers_is_not_waited_for(
 def test_a_scheduler_that_goes_away_is_not_waited_for(
     cluster: Cluster, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(clusters, "LONELY", 3)
+    monkeypatch.setattr(dask_engine, "LONELY", 3)
     cluster.worker()
 
     def kill(done: int, total: int) -> None:
@@ -159,7 +159,7 @@ def test_a_scheduler_that_goes_away_is_not_waited_for(
 
 
 def test_a_cluster_that_is_not_there_is_told_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(clusters, "CONNECT", 2)
+    monkeypatch.setattr(dask_engine, "CONNECT", 2)
     address = f"tcp://127.0.0.1:{free_port()}"
     start = time.monotonic()
     with pytest.raises(SimulationError, match=f"there is no Dask scheduler at {address}"):
@@ -180,7 +180,7 @@ def test_a_cluster_that_is_not_there_is_told_at_once(monkeypatch: pytest.MonkeyP
 def test_engines_that_cannot_be_are_told_at_once(
     options: dict[str, Any], words: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(clusters, "CONNECT", 2)
+    monkeypatch.setattr(dask_engine, "CONNECT", 2)
     with pytest.raises(SimulationError, match=words):
         small(**options)
 
@@ -189,7 +189,7 @@ def test_workers_with_another_cardlang_are_refused_before_anything_is_played(
     cluster: Cluster, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     small(matches=2, engine="dask", scheduler=_with_worker(cluster)).close()
-    monkeypatch.setattr(clusters, "__version__", "9.9")
+    monkeypatch.setattr(dask_engine, "__version__", "9.9")
     with pytest.raises(
         SimulationError, match=r"has cardlang .*, and here is 9\.9; install the same version there"
     ):
@@ -202,7 +202,7 @@ def test_workers_without_cardlang_are_refused_before_anything_is_played() -> Non
             return {"workers": {"tcp://10.0.0.1:1": {"packages": dict.fromkeys(packages)}}}
 
     with pytest.raises(SimulationError, match=r"tcp://10\.0\.0\.1:1 has no cardlang, and here is"):
-        clusters._check_versions(Client())
+        dask_engine._check_versions(Client())
 
 
 @pytest.mark.parametrize("bot", ["raises", "illegal"])

@@ -8,8 +8,7 @@ import signal
 import subprocess
 import sys
 import threading
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -19,7 +18,7 @@ from cardlang.simulation.faults import SimulationError
 from cardlang.simulation.simulate import read_results
 from cardlang.simulation.store import Store
 from simulation import plugins
-from simulation.commands import limit_files, session_of, sim, started
+from simulation.commands import limit_files, session_of, sim, started, wait_for
 from simulation.samples import rows_of, small
 
 TWO = ("spycards", "--deck", "chomp", "--deck", "thugs")
@@ -32,13 +31,6 @@ def odd_bots(tmp_path: Path) -> dict[str, str]:
     folder = tmp_path / "packages"
     folder.mkdir()
     return plugins.install(folder)
-
-
-def wait_for(condition: Callable[[], bool], seconds: float = 60) -> None:
-    end = time.monotonic() + seconds
-    while not condition():
-        assert time.monotonic() < end, "this took too long"
-        time.sleep(0.05)
 
 
 # -- bots ---------------------------------------------------------------------------------------------------

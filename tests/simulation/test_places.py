@@ -16,7 +16,7 @@ from cardlang.simulation.parquet import files_of
 from cardlang.simulation.places import part_of
 from cardlang.simulation.simulate import Interrupted, read_results
 from cardlang.simulation.store import Store
-from simulation.commands import limit_files, sim, started
+from simulation.commands import holds_matches, limit_files, sim, started, wait_for
 from simulation.samples import rows_of, small
 
 pytestmark = pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="limits processes as Linux does")
@@ -81,11 +81,7 @@ def test_a_parquet_file_without_those_beside_it_is_refused_with_what_to_do(
 def test_unfinished_parquet_results_are_named_and_shown(tmp_path: Path) -> None:
     out = tmp_path / "results.parquet"
     stopped = started(*TWO, "--matches", "100000", "--out", out)
-    end = time.monotonic() + 60
-    written = Path(f"{part_of(out)}.wal")  # what DuckDB has not moved into the file itself yet
-    while not (written.exists() and written.stat().st_size > 200_000):
-        assert time.monotonic() < end
-        time.sleep(0.05)
+    wait_for(lambda: holds_matches(part_of(out)))
     os.killpg(stopped.pid, signal.SIGINT)
     _, err = stopped.communicate(timeout=30)
     assert stopped.returncode == 130

@@ -1,26 +1,18 @@
-"""Clusters that are there already, through joblib's back ends: Dask by the address of its scheduler, and Ray."""
+"""Plays on a Dask cluster that is there already, by the address of its scheduler, through joblib's back end."""
 
 from __future__ import annotations
 
 import asyncio
-import socket
-import time
 import warnings
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import suppress
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 import attrs
 
 from cardlang import __version__
-from cardlang.simulation.engines import CONNECT, EngineLost, WorkersDied, in_waves, quiet_joblib
+from cardlang.simulation.engines import CONNECT, LONELY, EngineLost, WorkersDied, quiet_joblib
 from cardlang.simulation.faults import SimulationError, needed
-from cardlang.simulation.guarding import guarded, within
 from cardlang.simulation.worker import Played, play_chunk
-
-LONELY = 30
-"""Seconds without any worker after which a cluster is given up."""
-
 
 OVER = ("finished", "error", "cancelled")
 """What a task of Dask can end as; a task that is lost or pending is still to be played."""
@@ -167,100 +159,3 @@ def _why(future: Any, result: Any) -> BaseException:
         error = result[1]
         return error if isinstance(error, BaseException) else ClusterLost(str(error))
     return ClusterLost(f"a task was {future.status}")
-
-
-def _knock(address: str) -> None:
-    """Raise OSError or ValueError unless somebody listens at `[ray://]HOST:PORT`."""
-    host, colon, port = address.removeprefix("ray://").rpartition(":")
-    if not colon or not port.isdecimal():
-        raise ValueError("an address is HOST:PORT")
-    socket.create_connection((host, int(port)), timeout=CONNECT).close()
-
-
-@attrs.frozen
-class Ray:
-    """Plays on a Ray cluster. A worker's death costs the chunks on their way, which are played again."""
-
-    ray: Any
-    address: str | None
-
-    @classmethod
-    def connect(cls, address: str | None) -> Ray:
-        """Return the engine of a Ray cluster: the one at an address, or the one that runs on this machine."""
-        ray = needed("ray", "ray")
-        try:
-            if address is not None:
-                _knock(address)  # Ray itself tries for minutes
-            ray.init(address or "auto", log_to_driver=False, logging_level="ERROR", ignore_reinit_error=True)
-        except (ConnectionError, ValueError, RuntimeError, OSError) as error:
-            reason = str(error).strip().split("\n")[0][:200]
-            raise SimulationError(
-                f"there is no Ray cluster at {address or 'this machine'} ({reason}); `ray start --head` starts one, "
-                "and `--jobs 2` plays on this machine without"
-            ) from None
-        return cls(ray, address)
-
-    def play(self, job: bytes, chunks: Iterable[Sequence[int]], bot_timeout: float) -> Iterator[Played]:
-        """Yield what each chunk came to, some chunks at a time."""
-        joblib = needed("joblib", "ray")
-        needed("ray.util.joblib", "ray").register_ray()
-        workers = self._workers()
-        play = joblib.delayed(play_chunk)
-        died = self.ray.exceptions.RayError
-
-        def waves() -> Iterator[Played]:
-            with joblib.parallel_config(backend="ray", n_jobs=workers):
-                parallel = joblib.Parallel(batch_size=1)
-                tasks = (play(job, tuple(chunk), bot_timeout) for chunk in chunks)
-                yield from in_waves(parallel, tasks, 2 * workers)
-
-        try:
-            # Ray waits for ever for workers that a lost node was to start, and a minute for a head that is gone.
-            yield from guarded(waves, self._guard())
-        except died as error:
-            raise WorkersDied(str(error).split("\n")[0][:200]) from None
-
-    def _workers(self) -> int:
-        """Return how many workers there can be. Raises EngineLost when none comes."""
-        end = time.monotonic() + CONNECT
-        while not (found := self._count()):
-            if time.monotonic() > end:
-                raise self._lonely(CONNECT)
-            time.sleep(0.2)
-        return found
-
-    def _guard(self) -> Callable[[], None]:
-        """Return what raises EngineLost once the cluster has had no worker for too long or is gone."""
-        seen = time.monotonic()
-
-        def check() -> None:
-            nonlocal seen
-            if self._count():
-                seen = time.monotonic()
-            elif time.monotonic() - seen > LONELY:
-                raise self._lonely(LONELY)
-
-        return check
-
-    def _count(self) -> int:
-        """Return how many workers there can be now. Raises EngineLost when nobody answers for the cluster."""
-        try:
-            if self.address is not None:
-                _knock(self.address)
-            resources = within(CONNECT, self.ray.cluster_resources)  # which may take a minute
-        except OSError:  # TimeoutError is one
-            raise EngineLost(
-                f"the Ray cluster at {self.address or 'this machine'} is lost: nobody answers there"
-            ) from None
-        return int(resources.get("CPU", 0))
-
-    def _lonely(self, seconds: int) -> EngineLost:
-        return EngineLost(
-            f"the Ray cluster at {self.address or 'this machine'} is lost: it has had no worker for {seconds} s; "
-            f"start workers with `ray start --address {self.address or 'HOST:PORT'}`"
-        )
-
-    def stop(self) -> None:
-        """Let go of the cluster; one that is lost does not answer to that either."""
-        with suppress(TimeoutError):
-            within(CONNECT, self.ray.shutdown)
