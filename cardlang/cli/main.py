@@ -15,9 +15,10 @@ def main() -> None:
         return
     import gc
 
+    gc.set_threshold(100_000)  # cards and trees hold no cycles, and there may be a hundred thousand of them
+
     from cardlang.cli.run import run
 
-    gc.set_threshold(100_000)  # cards and trees hold no cycles, and there may be a hundred thousand of them
     _leave(run(sys.argv[1:]))
 
 
