@@ -26,6 +26,14 @@ from cardlang.games.dimensions.auras import refresh
 from cardlang.games.dimensions.expecting import CHECKS, Check, compare
 from cardlang.games.dimensions.match import DimensionsMatch, blank
 from cardlang.games.dimensions.program import Program, program_of
+from cardlang.games.dimensions.tables import (
+    NOTES,
+    Fault,
+    health_fault,
+    number_fault,
+    place_fault,
+    zone_fault,
+)
 from cardlang.games.dimensions.terms import DIMENSIONS
 from cardlang.games.dimensions.zones import new_unit
 from cardlang.source import Span
@@ -34,6 +42,8 @@ from cardlang.syntax.layout import Line
 WORDS = ("given", "against", "player", "dimension", "turn", "seed", "when", "expect")
 ZONES = ("hand", "board", "deck", "discard", "weapon", "armor", "hp", "mana", "fatigue")
 MOST = 999
+MOST_ALIKE = 37
+"""More cards no deck brings in (ruling 13)."""
 
 _SEAT = re.compile(r"(given|against|player[ \t]+([01]))[ \t]+(.+)")
 _COUNTED = re.compile(r"(?:([0-9]+)[ \t]+)?(.+?)(?:[ \t]*\((.*)\))?")
@@ -53,10 +63,11 @@ class _Misread(Exception):
 
 @attrs.frozen
 class _Placed:
-    """A card in a zone with what its brackets say."""
+    """A card in a zone with what its brackets say, and where."""
 
     card: int
-    notes: tuple[tuple[str, int], ...] = ()
+    notes: tuple[tuple[str, int | None], ...] = ()
+    line: Line = attrs.field(default=Line(0, ""), eq=False)
 
 
 class _Reader:
@@ -82,6 +93,11 @@ class _Reader:
                 self.failed = True
         return not self.failed
 
+    def allow(self, fault: Fault, line: Line) -> None:
+        """Report what is impossible about a table."""
+        if fault is not None:
+            raise self.refuse("E143", fault[0], line, fault[1])
+
     def refuse(self, code: str, message: str, line: Line, *help: str) -> _Misread:
         span = line.span if line.text else Span(max(0, line.start - 1), line.start)
         self.report(Diagnostic(code, message, self.scenario.source, span, None, "", help))
@@ -106,6 +122,7 @@ class _Reader:
             self.dimension = DIMENSIONS.index(rest.text)
         elif word in ("turn", "seed"):
             self.numbers[0, word] = self.number(rest)
+            self.allow(number_fault(word, self.numbers[0, word]), rest)
         else:
             self.read_seat(line)
 
@@ -125,8 +142,14 @@ class _Reader:
             last = Line(part.start + len(part.text) - len(tail.lstrip()), tail.lstrip())
             if zone in ("hp", "mana", "fatigue"):
                 self.numbers[seat, zone] = self.number(last)
+                self.allow(number_fault(zone, self.numbers[seat, zone]), part)
             elif zone in ZONES:
-                self.zones.setdefault((seat, zone), []).extend(self.cards(last))
+                held = self.zones.setdefault((seat, zone), [])
+                held += self.cards(last)
+                self.allow(zone_fault(zone, len(held)), part)
+                for placed in held:
+                    card = self.program.profiles[placed.card]
+                    self.allow(place_fault(zone, card, placed.notes), placed.line)
             else:
                 near = closest(zone, ZONES, 1)
                 raise self.refuse(
@@ -223,27 +246,26 @@ class _Reader:
                 raise self.refuse("E143", "here a card is missing", part)
             count = self.number(Line(part.start, found[1])) if found[1] else 1
             card = self.card(Line(part.start + found.start(2), found[2]))
-            made += [_Placed(card, self.notes(found[3], part))] * count
+            if not 0 < count <= MOST_ALIKE:
+                raise self.refuse("E143", f"`{found[1]}` cannot be a number of cards", part, "it is 1 to 37")
+            made += [_Placed(card, self.notes(found[3], part), part)] * count
         return made
 
-    def notes(self, text: str | None, line: Line) -> tuple[tuple[str, int], ...]:
+    def notes(self, text: str | None, line: Line) -> tuple[tuple[str, int | None], ...]:
         made = []
         for note in (text or "").split(","):
             found = _NOTE.fullmatch(note.strip())
             if found is None:
                 continue
             word = found[1]
-            if (
-                word not in ("health", "new", "attack", "defense", "silenced", "attacked")
-                and word not in self.program.keyword
-            ):
+            if word not in NOTES and word not in self.program.keyword:
                 raise self.refuse(
                     "E143",
                     f"`{word}` says nothing about a card in play",
                     line,
                     "in brackets stand `health n`, `attack n`, `new`, `attacked`, or a status with turns",
                 )
-            made.append((word, int(found[2] or 1)))
+            made.append((word, int(found[2]) if found[2] else None))
         return tuple(made)
 
     def card(self, line: Line) -> int:
@@ -272,7 +294,27 @@ def _seat(found: re.Match[str]) -> int:
 def prepare(scenario: Scenario, cards: CardSet, report: Report) -> Callable[[], Outcome] | None:
     """Read a scenario; the function it returns runs it."""
     reader = _Reader(scenario, program_of(cards), report)
-    return (lambda: run_steps(set_up(reader, cards), reader.steps, compare)) if reader.read() else None
+    if not reader.read() or not _healths_can_be(reader, cards):
+        return None
+    return lambda: run_steps(set_up(reader, cards), reader.steps, compare)
+
+
+def _healths_can_be(reader: _Reader, cards: CardSet) -> bool:
+    """Whether no mob has more health than its card and what is in play allow; reports the first that has."""
+    printed = reader.program.profiles
+    placed = [(seat, at, p) for (seat, zone), row in reader.zones.items() if zone == "board"
+              for at, p in enumerate(row)]  # fmt: skip
+    high = [(seat, at, p, number) for seat, at, p in placed for word, number in p.notes
+            if word == "health" and number is not None and number > printed[p.card].health]  # fmt: skip
+    if not high:
+        return True
+    m = set_up(reader, cards)
+    for seat, at, p, number in high:
+        try:
+            reader.allow(health_fault(printed[p.card].name, number, m.board[seat][at].top), p.line)
+        except _Misread:
+            return False
+    return True
 
 
 def set_up(reader: _Reader, cards: CardSet) -> DimensionsMatch:
@@ -284,7 +326,7 @@ def set_up(reader: _Reader, cards: CardSet) -> DimensionsMatch:
     m.dimension = reader.dimension
     for seat in (0, 1):
         m.hp[seat] = numbers.get((seat, "hp"), m.full_hp)
-        m.mana[seat] = m.top_mana[seat] = min(10, numbers.get((seat, "mana"), 10))
+        m.mana[seat] = m.top_mana[seat] = numbers.get((seat, "mana"), 10)
         m.fatigue[seat] = numbers.get((seat, "fatigue"), 0)
         zone = reader.zones
         m.hands[seat] = [p.card for p in zone.get((seat, "hand"), ())]
@@ -302,7 +344,7 @@ def set_up(reader: _Reader, cards: CardSet) -> DimensionsMatch:
 
 def _place(m: DimensionsMatch, seat: int, placed: _Placed) -> None:
     unit = new_unit(m, seat, placed.card)
-    unit.came = m.turn if ("new", 1) in placed.notes else 0
+    unit.came = m.turn if ("new", None) in placed.notes else 0
     if unit.kind in ("weapon", "armor"):
         m.gear[seat][unit.kind == "armor"] = unit
     else:
@@ -313,7 +355,8 @@ def _notes(m: DimensionsMatch, reader: _Reader) -> None:
     for seat in (0, 1):
         placed = reader.zones.get((seat, "board"), [])
         for unit, card in zip(m.board[seat], placed, strict=False):
-            for word, number in card.notes:
+            for word, said in card.notes:
+                number = 1 if said is None else said
                 if word == "health":
                     unit.health = number
                 elif word == "attack":
