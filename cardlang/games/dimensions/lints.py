@@ -10,7 +10,7 @@ from cardlang.checks.unit import Unit
 from cardlang.diagnostics.model import Diagnostic
 from cardlang.games.base import Worth
 from cardlang.games.dimensions import effects as fx
-from cardlang.games.dimensions.idle import FIGHTING, MANA, idle
+from cardlang.games.dimensions.idle import MANA, idle
 from cardlang.games.dimensions.loops import loops
 
 
@@ -64,8 +64,7 @@ def doubled_keywords(unit: Unit, cards: CardSet) -> list[Diagnostic]:
             lasting = all(_gives_status(ability) for ability in meaning)
             kept = counting.setdefault((effect.keyword, 0 if lasting else effect.amount), effect)
             if kept is not effect:
-                safe = bool(meaning) and all(_only_allows(ability) for ability in meaning)
-                why = _why_once(kept, effect, once=safe or lasting)
+                why, safe = _why_once(kept, effect), kept.amount == effect.amount
                 found.append(doubled(unit, draft, _said(draft, kept), _said(draft, effect), why, safe=safe))
     return found
 
@@ -75,12 +74,10 @@ def _said(draft: Draft, effect: fx.HasKeyword) -> Said:
     return Said(text, place_in(draft, effect.place))
 
 
-def _why_once(kept: fx.HasKeyword, effect: fx.HasKeyword, *, once: bool) -> tuple[str]:
+def _why_once(kept: fx.HasKeyword, effect: fx.HasKeyword) -> tuple[str]:
     if kept.amount != effect.amount:
         return (f"of two durations the larger one holds (ruling 8): `({kept.amount})` alone says the same",)
-    if once:
-        return ("a card has such a keyword or has it not: leave one of them out",)
-    return ("its words would happen twice: say in one line what is meant",)
+    return ("a card has such a keyword or has it not: leave one of them out",)
 
 
 def _gives_status(ability: object) -> bool:
@@ -88,15 +85,6 @@ def _gives_status(ability: object) -> bool:
     if isinstance(ability, fx.Trigger):
         return all(isinstance(step, fx.Afflict) for step in ability.script)
     return isinstance(ability, fx.StatusTick | fx.StatusSpares)
-
-
-def _only_allows(ability: object) -> bool:
-    """Return whether an ability does no more than allow or forbid something, which cannot be done twice."""
-    return (
-        isinstance(ability, fx.Static)
-        and not (ability.attack or ability.defense or ability.health or ability.cost or ability.keywords)
-        and all(rule.name in FIGHTING for rule in ability.rules)
-    )
 
 
 def worth(card: Card) -> Worth | None:

@@ -193,11 +193,14 @@ class Program:
         label = card.name if len(cards.by_name(card.name)) == 1 else f"{card.name} {{#{card.id}}}"
         defense = stats.get("armor", stats.get("defense", 0))
         health = stats.get("durability", stats.get("health", 0))
-        keywords = tuple(
+        words = [
             (self.keyword[e.keyword], e.amount)
             for e in card.effects
             if isinstance(e, HasKeyword) and e.keyword in self.keyword
-        )
+        ]
+        keywords = tuple(
+            dict.fromkeys(words)
+        )  # one that stands twice is had once, as one that is given twice
         scripts = tuple(w.script for w in bundle.watches.get("self", ()))
         return Profile(
             number,
