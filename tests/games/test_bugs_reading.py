@@ -158,6 +158,22 @@ WORDS = [
     ("Reverse play and skip the next player in the new direction.", "expect turn 2, direction right"),
     ("The player to your right discards their lowest card.", "expect player 3 hand Antlion"),
     ("The next player starts a new swarm.", "expect player 1 leads"),
+    ("Next player loses a turn.", "expect turn 2"),
+    ("When played on a swarm of Carpenter ants, double the swarm.", "expect size 40"),
+    ("If this was played on a swarm of 30 or more, double the swarm.", "expect size 20"),
+    ("The player with the most Robber flies in hand picks up the swarm.", "expect player 2 leads"),
+    ("Whoever has the fewest bugs scores a point.", "expect player 3 points 1"),
+    ("Discard any number of cards, then take the same number from the discard pile.",
+     "when discard Net\nwhen discard Outbreak\nwhen done\nwhen take Net\nwhen take Outbreak\nexpect turn 1"),
+    ("Everyone scores one point, starting with you.", "expect given points 1, player 3 points 1"),
+    ("Your opponents each score a point.", "expect given points 0, player 3 points 1"),
+    ("If nobody has fewer than two cards, knocks out the swarm.", "expect size 0"),
+    ("If nobody has fewer than three cards, knocks out the swarm.", "expect size 20"),
+    ("If no other player has an Outbreak, skip the next player.", "expect turn 2"),
+    ("If somebody has an Exterminator, skip the next player.", "expect turn 1"),
+    ("If any player has more than 8 cards, skip the next player.", "expect turn 2"),
+    ("If another player has a Net or somebody has an Exterminator, skip the next player.", "expect turn 2"),
+    ("If every player has a bug, skip the next player.", "expect turn 2"),
 ]  # fmt: skip
 
 
@@ -221,6 +237,9 @@ def test_a_sentence_prints_as_it_was_written(text: str) -> None:
     [
         ("They lose a turn.", "E246", "They"),
         ("Look at their hand.", "E246", "their hand"),
+        ("If any opponent has more than 8 cards, they lose a turn.", "E246", "they"),
+        ("Choose two players. They swap hands.", "E101", "Choose two"),
+        ("Until the swarm is picked up, nobody may play action cards.", "E101", "Until the swarm"),
         ("The player after them loses a turn.", "E246", "The player after them"),
         ("Take a card of your choice from the next player.", "E202",
          "Take a card of your choice from the next player"),

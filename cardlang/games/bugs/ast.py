@@ -35,6 +35,7 @@ from cardlang.games.bugs.terms import Number as Number
 from cardlang.games.bugs.terms import OneOf as OneOf
 from cardlang.games.bugs.terms import Pair as Pair
 from cardlang.games.bugs.terms import Phrase as Phrase
+from cardlang.games.bugs.terms import PlayedOn as PlayedOn
 from cardlang.games.bugs.terms import PlayedWith as PlayedWith
 from cardlang.games.bugs.terms import PlayGoes as PlayGoes
 from cardlang.games.bugs.terms import SizeIs as SizeIs

@@ -81,7 +81,7 @@ class CardWords:
         return attrs.evolve(_cards(c), section="Bug", extreme=-1 if low else 1)
 
     def same_number(self, c: list[Any]) -> ast.Cards:
-        return attrs.evolve(_cards(c), count=ast.Count("moved"))
+        return attrs.evolve(_cards(c), count=ast.Count("moved"), **at(c))
 
     def discard(self, c: list[Any]) -> ast.Discard:
         return ast.Discard(c[1], found(c, ast.Who), **at(c))

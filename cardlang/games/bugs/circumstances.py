@@ -45,6 +45,16 @@ class Circumstances:
         cards = found(c, ast.Cards)
         return ast.HoldsKind(c[0], numbers, cards.names, cards.section, **at(c))
 
+    def nobody_holds(self, c: list[Any]) -> ast.Holds | ast.HoldsKind:
+        """Build `nobody has …`, and `somebody has …`."""
+        word = str(c[0])
+        others = ast.Who("others" if word.endswith(("other player", "opponent")) else "all", **at(c[:1]))
+        how_many = "any" if word.startswith("some") else "none"
+        numbers, cards = found(c, ast.Comparison) or ast.Comparison(1), found(c, ast.Cards)
+        if cards is None:
+            return ast.Holds(others, numbers, how_many, **at(c))
+        return ast.HoldsKind(others, numbers, cards.names, cards.section, how_many, **at(c))
+
     def is_empty(self, c: list[Any]) -> ast.SizeIs:
         return ast.SizeIs(ast.Comparison(0, 0), **at(c))
 
@@ -73,6 +83,18 @@ class Circumstances:
 
     def played_with(self, c: list[Any]) -> ast.PlayedWith:
         return ast.PlayedWith(c[-1], **at(c))
+
+    def played_on(self, c: list[Any]) -> ast.PlayedOn:
+        pile: ast.OnSwarm = c[-1]
+        parts: list[ast.Condition] = []
+        if pile.size is not None:
+            parts.append(ast.SizeIs(pile.size, **at(c[-1:])))
+        if pile.bugs is not None:
+            parts.append(ast.SwarmIs(pile.bugs, **at(c[-1:])))
+        condition = (
+            ast.Both(*parts, **at(c[-1:])) if len(parts) == 2 else (*parts, ast.Leading(**at(c[-1:])))[0]
+        )
+        return ast.PlayedOn(condition, **at(c))
 
     def size_within(self, c: list[Any]) -> ast.SizeIs:
         """Build `greater than 3 but less than 8`: one comparison of both."""

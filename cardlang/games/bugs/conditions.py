@@ -112,20 +112,22 @@ class SwarmIs:
 
 @attrs.frozen
 class Holds:
-    """A player has a number of cards."""
+    """Players have a number of cards: all of them, any or none (`how_many`)."""
 
     who: Players
     cards: Range
+    how_many: str = "all"
 
 
 @attrs.frozen
 class HoldsKind:
-    """A player has a number of cards of these ids, or of a section."""
+    """Players have a number of cards of these ids, or of a section."""
 
     who: Players
     cards: Range
     ids: tuple[str, ...] = ()
     section: str = ""
+    how_many: str = "all"
 
 
 @attrs.frozen

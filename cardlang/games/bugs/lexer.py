@@ -21,7 +21,8 @@ you | yourself | they | them | it | its\ (?:size|total) | this | this\ (?:card|b
 | (?:the|your|that|all|another|an?|any|other)(?:\ (?:other|random|next|two|three|four|five|six))?
   \ (?:{_PLAYERS})
 | the\ (?:next|previous|last|second|third|fourth|fifth|sixth|dealer|dealer's|swarm|size|total|direction|hand)
-| all\ bugs | there | both | (?:both\ )?your\ neighbours
+| all\ bugs | there | nobody | no\ one | some(?:body|one) | no\ (?:other\ )?(?:{_PLAYERS}) | next
+| (?:all\ )?your\ opponents | both | (?:both\ )?your\ neighbours
 """
 
 

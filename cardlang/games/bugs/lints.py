@@ -96,8 +96,9 @@ class _Deck:
             case e.SwarmIs(kinds, size):
                 if not self._meant(kinds) or (size is not None and _within(size, 0, self.largest) is False):
                     return False
-            case e.Holds(cards=cards):
-                return _within(cards, 0, self.cards)
+            case e.Holds(cards=cards, how_many=how_many):
+                holds = _within(cards, 0, self.cards)
+                return holds if holds is None or how_many != "none" else not holds
             case e.TableHolds(bugs=bugs, ids=ids):
                 meant = (
                     self.program.bugs

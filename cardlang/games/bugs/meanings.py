@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import attrs
+
 from cardlang.checks.scope import LineReader
 from cardlang.games.bugs import ast
 from cardlang.games.bugs import effects as e
@@ -98,6 +100,16 @@ class Meanings:
         )
 
     def condition(self, condition: ast.Condition) -> e.Condition:
+        match condition:
+            case ast.Both(one=one, other=other):
+                return e.Both(self.condition(one), self.condition(other))
+            case ast.OneOf(one=one, other=other):
+                return e.OneOf(self.condition(one), self.condition(other))
+            case ast.Holds() | ast.HoldsKind() if _anybody(condition.who):
+                kind = "all" if condition.who.words[0] == "any" else "others"
+                condition = attrs.evolve(
+                    condition, who=attrs.evolve(condition.who, kind=kind), how_many="any"
+                )
         for who in walk(condition):
             if isinstance(who, ast.Who) and who.kind in ("chosen", "random"):
                 self.report(
@@ -106,11 +118,12 @@ class Meanings:
                     who,
                     "choose the player in a sentence before: `Choose a player.`",
                 )
+        return self.single_condition(condition)
+
+    def single_condition(self, condition: ast.Condition) -> e.Condition:
         match condition:
-            case ast.Both(one=one, other=other):
-                return e.Both(self.condition(one), self.condition(other))
-            case ast.OneOf(one=one, other=other):
-                return e.OneOf(self.condition(one), self.condition(other))
+            case ast.Both() | ast.OneOf():
+                return self.condition(condition)
             case ast.Leading():
                 return e.Leading()
             case ast.YouAre(who=who):
@@ -125,16 +138,31 @@ class Meanings:
                 return e.SizeIs(number_range(size))
             case ast.SwarmIs(bugs=bugs):
                 return e.SwarmIs(self.kinds(bugs))
-            case ast.Holds(who=who, cards=cards):
-                return e.Holds(self.players(who), number_range(cards))
-            case ast.HoldsKind(who=who, cards=cards, names=names, section=section):
-                return e.HoldsKind(self.one(who), number_range(cards), self.names.cards(names), section)
+            case ast.Holds() | ast.HoldsKind():
+                return self._holds(condition)
+            case ast.PlayedOn(condition=answered):
+                if getattr(self.reader.draft, "kind", "Action") != "Action":
+                    self.report(
+                        "E202",
+                        "the bugs that are played with this card are the swarm by then",
+                        condition,
+                        "write what it may be played on: `Can only be played on a swarm of 10 or more.`",
+                    )
+                return self.condition(answered)
             case ast.TableHolds(bugs=numbers, names=names):
                 return e.TableHolds(number_range(numbers), self.names.bugs(names))
             case ast.PlayedWith(bugs=bugs):
                 return e.PlayedWith(self.kinds(bugs))
             case ast.PlayGoes(side=side):
                 return e.PlayGoes(SIDES[side])
+
+    def _holds(self, condition: ast.Holds | ast.HoldsKind) -> e.Condition:
+        who, cards, many = self.players(condition.who), number_range(condition.cards), condition.how_many
+        if many != "all":
+            self.spoken = False  # `they` would be nobody in particular
+        if isinstance(condition, ast.Holds):
+            return e.Holds(who, cards, many)
+        return e.HoldsKind(who, cards, self.names.cards(condition.names), condition.section, many)
 
     def check_condition(self, condition: ast.Condition) -> None:
         for who in walk(condition):
@@ -145,6 +173,13 @@ class Meanings:
                     who,
                     "write for example `you` or `the next player`",
                 )
+
+
+def _anybody(who: ast.Who) -> bool:
+    """Return whether `any player` or `another player` stands in a condition: it asks whether there is one."""
+    return (
+        who.kind == "chosen" and not who.yours and who.words[0] in ("any", "any other", "a", "an", "another")
+    )
 
 
 def number_range(numbers: ast.Comparison) -> e.Range:

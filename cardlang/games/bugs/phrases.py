@@ -224,6 +224,9 @@ class Players:
     def nth_player(self, c: list[Any]) -> ast.Who:
         return said_as(c[1], c)
 
+    def bare_next(self, c: list[Any]) -> ast.Who:
+        return ast.Who("next", **at(c))
+
     def next_but_one(self, c: list[Any]) -> ast.Who:
         return ast.Who("next", 2, **at(c))
 
@@ -261,10 +264,10 @@ class Players:
         return ast.Who("beyond", **at(c))
 
     def richest(self, c: list[Any]) -> ast.Who:
-        return ast.Who("richest", **at(c))
+        return _by_cards("richest", c)
 
     def poorest(self, c: list[Any]) -> ast.Who:
-        return ast.Who("poorest", **at(c))
+        return _by_cards("poorest", c)
 
     def loser(self, c: list[Any]) -> ast.Who:
         return ast.Who("most points", **at(c))
@@ -327,6 +330,13 @@ def side_of(words: ast.Words) -> str:
     """Return `left` or `right` for a phrase that ends with it; clockwise is to the left."""
     side = words.words[-1].rsplit(" ", 1)[-1]
     return {"clockwise": "left", "anticlockwise": "right", "counterclockwise": "right"}.get(side, side)
+
+
+def _by_cards(kind: str, c: list[Any]) -> ast.Who:
+    """Return who has the most or the fewest cards, or cards of a kind."""
+    held = found(c, ast.Cards)
+    names, section = ((), "") if held is None else (held.names, held.section)
+    return ast.Who(kind, names=names, section=section, **at(c))
 
 
 def _holding(c: list[Any]) -> ast.Who:

@@ -164,6 +164,12 @@ class Builder(CardWords, Choosing, Circumstances, Doings):
             return _sentence("plain", [join_names(before[0].pieces[0], before[1], last)] if before else c, ())
         return self.rounded_acts(c)
 
+    def ordered(self, c: list[Any]) -> ast.Sentence:
+        """Build `…, starting with you`: several players are always asked in that order."""
+        return _sentence("plain", c, c[0].acts)
+
+    in_order = word_rule
+
     def rounded_acts(self, c: list[Any]) -> ast.Sentence:
         whole: ast.Sentence = c[0]
         joined = join_act(whole.acts[-1], c[1], c[2])

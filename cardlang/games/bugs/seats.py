@@ -75,9 +75,9 @@ def _seats(m: BugsMatch, who: e.Players, frame: list[int], viewpoint: int | None
         case "random":
             return [around(m, you)[1 + m.chance.below(m.players - 1)]]
         case "richest":
-            return [max(around(m, you + m.direction), key=lambda seat: sum(m.hands[seat]))]
+            return [max(around(m, you + m.direction), key=lambda seat: held(m, seat, who.ids, who.section))]
         case _:
-            return [min(around(m, you + m.direction), key=lambda seat: sum(m.hands[seat]))]
+            return [min(around(m, you + m.direction), key=lambda seat: held(m, seat, who.ids, who.section))]
 
 
 def holds(m: BugsMatch, condition: e.Condition, player: int) -> bool:
@@ -111,10 +111,11 @@ def holds(m: BugsMatch, condition: e.Condition, player: int) -> bool:
             if not kinds.hold(m.program.ids[m.top], m.program.values[m.top]):
                 return False
             return kinds.count is None or kinds.count.holds(m.layer)
-        case e.Holds(who=who, cards=cards):
-            return all(cards.holds(sum(m.hands[seat])) for seat in seats(m, who, [], player))
-        case e.HoldsKind(who=who, cards=cards, ids=ids, section=section):
-            return cards.holds(held(m, seats(m, who, [], player)[0], ids, section))
+        case e.Holds(who=who, cards=cards, how_many=how_many):
+            return _of_many(how_many, [cards.holds(sum(m.hands[seat])) for seat in seats(m, who, [], player)])
+        case e.HoldsKind(who=who, cards=cards, ids=ids, section=section, how_many=how_many):
+            found = seats(m, who, [], player)
+            return _of_many(how_many, [cards.holds(held(m, seat, ids, section)) for seat in found])
         case e.TableHolds(bugs=bugs, ids=ids):
             return bugs.holds(sum(m.table[m.program.number[i]] for i in ids) if ids else sum(m.table))
         case e.PlayedWith(kinds=kinds):
@@ -123,6 +124,10 @@ def holds(m: BugsMatch, condition: e.Condition, player: int) -> bool:
             return kinds.count is None or kinds.count.holds(m.laid)
         case e.PlayGoes(direction=direction):
             return m.direction == direction
+
+
+def _of_many(how_many: str, each: list[bool]) -> bool:
+    return all(each) if how_many == "all" else any(each) is (how_many == "any")
 
 
 def may_be_played(m: BugsMatch, kind: int) -> bool:

@@ -152,6 +152,8 @@ class Holds(Phrase):
 
     who: Who
     cards: Comparison
+    how_many: str = "all"
+    """Of how many of them it must be true: all, any or none."""
 
 
 @attrs.frozen
@@ -162,6 +164,7 @@ class HoldsKind(Phrase):
     cards: Comparison
     names: tuple[Name, ...] = ()
     section: str = ""
+    how_many: str = "all"
 
 
 @attrs.frozen
@@ -177,6 +180,13 @@ class PlayedWith(Phrase):
     """`this is played with BUGS`."""
 
     bugs: Bugs
+
+
+@attrs.frozen
+class PlayedOn(Phrase):
+    """`this is played on a swarm of …`: what holds of the swarm that an action card answers."""
+
+    condition: Condition
 
 
 @attrs.frozen
@@ -251,6 +261,7 @@ Condition: TypeAlias = (
     | TableHolds
     | PlayGoes
     | PlayedWith
+    | PlayedOn
     | Both
     | OneOf
 )

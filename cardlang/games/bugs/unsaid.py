@@ -17,6 +17,28 @@ _VALUES = (
 )
 UNSAID = (
     (
+        r"until (?:the swarm|someone|somebody|a player|the next player|they)",
+        "how long something holds is said in turns: `Nets cannot be played for two turns.`, "
+        "`Until your next turn, nobody can play Nets.`",
+    ),
+    (
+        r"choose (?:two|three|[0-9]+)|(?:two|three|[0-9]+) (?:other )?(?:players|opponents|people) (?:of|you)",
+        "players are chosen one by one: `Choose a player. That player loses a turn.`",
+    ),
+    (r"affects?", "a sentence says who does what: `Each player with more than 8 cards discards a card.`"),
+    (
+        r"face[- ]?up|face[- ]?down|openly",
+        "cards in hand are hidden, and shown once: `The next player shows their hand.`",
+    ),
+    (
+        r"(?:can't|cannot|can not|may not|must) be (?:beaten|answered|met)",
+        "it is said what players may play: `The next player must beat the swarm with at least two bugs.`",
+    ),
+    (
+        r"swarm (?:is|becomes) (?:now )?(?:worth )?nothing",
+        "a size is a number: `Resets the swarm size to zero.`",
+    ),
+    (
         r"instead(?: of)?",
         "what may be done instead is one side of a choice: `The next player discards two cards or picks up the swarm.`",
     ),
@@ -34,7 +56,7 @@ UNSAID = (
     ),
     (
         r"(?:top|bottom|first|last) (?:card|two|three|bug)s?",
-        "the discard pile has no order: `Take a card from the discard pile.`, or `Take a card from the table.`",
+        "piles have no order: `Take a card from the discard pile.`, or `Take a card from the table.`",
     ),
     (
         r"(?:name|guess|announce|call) (?:a|any|one|another) \w+",
