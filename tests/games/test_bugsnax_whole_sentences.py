@@ -400,3 +400,62 @@ def test_what_waits_to_avert_something_still_does_in_a_later_turn():
         "when end turn; when play Bug Net on Peppermite; expect given under nothing",
     )
     assert found.passed
+
+
+WRITTEN = {
+    "SPICY": "When you play a trap on this Snak, you become INJURED.",
+}
+KEYWORDS = [
+    (
+        "trap",
+        "SPICY",
+        "",
+        "field Bunger, Strabby; given hand Gizmo, 2 Bug Net; when play Gizmo on Bunger;"
+        "expect given under INJURED",
+    ),
+    (
+        "trap",
+        "STICKY",
+        "STICKY: This has +1 Power.",
+        "field Bunger; given hand Gizmo; when play Gizmo on Bunger; expect power Bunger 2",
+    ),
+    (
+        "trap",
+        "STICKY (2)",
+        "STICKY (n): When you catch a Bugsnak with this, draw n Traps.",
+        "field Strabby; given hand Gizmo; traps Snak Trap on Strabby; trap deck 3 Bug Net;"
+        "when play Gizmo on Strabby; expect given hand Strabby, 2 Bug Net",
+    ),
+    (
+        "grumpus",
+        "GENEROUS",
+        "GENEROUS: Each player draws a Trap.",
+        "field Bunger; given hand Gizmo; when play Gizmo; expect given cards in hand 1;"
+        "expect against cards in hand 1",
+    ),
+    (
+        "snak",
+        "GREEDY",
+        "GREEDY: Each player discards a Trap.",
+        "field Strabby, Bunger; given hand Bug Net, Trip Line; traps Snak Trap on Strabby; snax deck top Gizmo;"
+        "when play Bug Net on Strabby; expect field Gizmo, Bunger; expect given hand Strabby",
+    ),
+]
+
+
+@pytest.mark.parametrize(("kind", "text", "keyword", "scenario"), KEYWORDS)
+def test_a_keyword_says_on_a_card_what_its_text_would_say_there(kind, text, keyword, scenario):
+    holds(scenario, kind, text, keyword=keyword)
+    number = text.partition("(")[2].rstrip(")")
+    _, _, written = keyword.partition(": ")
+    holds(scenario, kind, written.replace(" n ", f" {number} ") or WRITTEN[text])
+
+
+@pytest.mark.parametrize("keyword", ["FLYING", "BURROWING", "FROSTY", "SPEEDY", "EVASIVE"])
+def test_what_only_a_snak_can_mean_says_nothing_on_a_trap_and_is_refused_when_written_out(keyword):
+    played = "field Bunger, Strabby; given hand Gizmo, Spring Plate, Fryder; when play Gizmo on Bunger;"
+    holds(f"{played} when play Spring Plate on Bunger; expect power Bunger 4", "trap", keyword)
+    draft = BUGSNAX.cards.extras["keywords"][keyword]
+    with pytest.raises(CardErrors) as caught:
+        compile_text(GAME, draft[1], BUGSNAX.cards, "Trap")
+    assert any("Snak" in text or "Bugsnak" in text for text in caught.value.diagnostics[0].help)

@@ -43,6 +43,8 @@ def _traps(phrase: Phrase, context: Context) -> tuple[Filter, ...]:
 def ignore(clause: Clause, context: Context) -> list[Rule] | None:
     """`Ignores traps with capture power less than 3.`"""
     snax: Reference = Host()
+    if clause.subject is None:
+        statements.only_snax(clause, context)
     if clause.subject is not None and not clause.passive:
         snax = refs.cards_all(clause.subject, context, (kinds.FIELD,))
     if clause.passive and clause.subject is not None:

@@ -16,6 +16,7 @@ from cardlang.games.bugsnax.sentences import compile_text
 from cardlang.games.bugsnax.unheard import check_all_heard
 from cardlang.games.bugsnax.unheard_names import check_names_heard
 from cardlang.games.bugsnax.vocabulary import KINDS, NOUNS, Vocabulary
+from cardlang.games.bugsnax.written_out import written_out
 from cardlang.games.parameters import check_parameters, with_number
 from cardlang.resources import examples_of
 from cardlang.source import Span
@@ -38,6 +39,12 @@ def compile_line(reader: LineReader, node: Node) -> Compiled | None:
             node, abilities, lambda text: compile_text(text, vocabulary, kind, line), reader.scope.keywords
         )
         check_names_heard(line, reader.scope, abilities, lambda words: compile_text(node, words, kind, line))
+        abilities += [
+            said
+            for ability in abilities
+            if isinstance(ability, Keyword)
+            for said in written_out(ability.name, vocabulary, kind)
+        ]
     except TextError as error:
         fault = error.fault
         reader.fault(

@@ -305,6 +305,8 @@ def _under_keyword(clause: Clause, keyword: str, context: Context) -> Pattern:
         pattern.who = _somebody(bearer, context)
         _mention(pattern, "", context)
     else:
+        if bearer.head == "this" and context.kind in ("trap", "grumpus"):
+            raise refusal("this is no Bugsnak", bearer.span, "say `this Snak` for the one that it lies on")
         pattern.cards, kind = _something(bearer, context)
         pattern.own = isinstance(pattern.cards, This | Host)
         pattern.stubborn = True

@@ -102,6 +102,8 @@ def as_snax(phrase: Phrase, context: Context) -> None:
             raise refusal(
                 "no Bugsnak was spoken of before that this could mean", phrase.span, "say which: `a Bugsnak`"
             )
+    elif phrase.head == "this" and context.kind in ("trap", "grumpus"):
+        raise refusal("this is no Bugsnak", phrase.span, "say `this Snak` for the one that it lies on")
     elif kinds.kind_of(phrase, context) not in ("snax", "card"):
         raise refusal("this is no Bugsnak", phrase.span, "Bugsnax are caught, eaten and stunned")
 

@@ -209,6 +209,8 @@ class Program:
     def _settle(self, profile: Profile, card: Card) -> None:
         """Work out how a card is played: what its marks cost, whether it stays, what it is attached to."""
         marks = [self.keyword(name) for name in profile.keywords]
+        if kind_of_section(card.kind) == "snax":
+            profile.on_play += [block for mark in marks for block in mark.on_play]
         profile.stays = profile.stays or any(mark.stays for mark in marks)
         profile.frees = any(isinstance(rule, Free) for rule in profile.rules)
         for name in profile.keywords:

@@ -355,10 +355,23 @@ def _owner_of_stat(phrase: Phrase, context: Context) -> Reference:
     return refs.cards(owner, context, (kinds.ON,) if phrase.head == "power" else (kinds.FIELD,))
 
 
+def only_snax(clause: Clause, context: Context) -> None:
+    """Raise TextError for what a card says of itself and only Snax can do."""
+    if context.kind in ("trap", "grumpus"):
+        card = "a trap" if context.kind == "trap" else "a Grumpus card"
+        raise refusal(
+            f"{card} does not {clause.verb} traps",
+            clause.verb_span,
+            f"say who does: `This Bugsnak {clause.verb}s …`",
+        )
+
+
 def treat(clause: Clause, as_if: Clause, context: Context) -> list[Rule]:
     """`Treats all traps as if they have capture power 1.`"""
     snax: Reference = Host()
-    if clause.subject is not None:
+    if clause.subject is None:
+        only_snax(clause, context)
+    else:
         snax = refs.cards_all(clause.subject, context, (kinds.FIELD,))
     phrase = clause.objects[0] if clause.objects else None
     number = as_if.objects[0] if as_if.objects else None
