@@ -64,15 +64,24 @@ class Last:
 
 
 class Slow:
-    """Thinks a little, and tells in a file how many of its kind there have been: two a match."""
-
-    def __init__(self):
-        if "SLOW_COUNT" in os.environ:
-            with open(os.environ["SLOW_COUNT"], "a") as file:
-                file.write(".")
-
     def choose(self, view):
         time.sleep(0.01)
+        return view.legal_actions[-1]
+
+
+class Stops:
+    """Plays at once and stops for good in the 17th match; a file tells how many have been made: two a match."""
+
+    def __init__(self):
+        self.stopped = False
+        if "STOPS_COUNT" in os.environ:
+            with open(os.environ["STOPS_COUNT"], "a") as file:
+                file.write(".")
+                self.stopped = file.tell() > 2 * 16
+
+    def choose(self, view):
+        if self.stopped:
+            time.sleep(600)
         return view.legal_actions[-1]
 
 
@@ -111,8 +120,8 @@ def unmakable(game, seat, seed):
     raise RuntimeError("not today")
 
 
-raises, leaves, illegal, sleeps, spins, stubborn, holds, last, slow, dies, talks = map(
-    make, (Raises, Leaves, Illegal, Sleeps, Spins, Stubborn, Holds, Last, Slow, Dies, Talks)
+raises, leaves, illegal, sleeps, spins, stubborn, holds, last, slow, stops, dies, talks = map(
+    make, (Raises, Leaves, Illegal, Sleeps, Spins, Stubborn, Holds, Last, Slow, Stops, Dies, Talks)
 )
 '''
 NAMES = (
@@ -127,6 +136,7 @@ NAMES = (
     "holds",
     "last",
     "slow",
+    "stops",
     "dies",
     "unmakable",
     "talks",

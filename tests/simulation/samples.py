@@ -11,6 +11,10 @@ from cardlang.simulation.simulate import Simulation, simulate
 pytest.importorskip("duckdb", reason="needs the extra `sim`")
 
 DECKS = ["chomp", "leafbugs", "thugs"]
+TWO_DECKS = {
+    "spycards": ["chomp", "chomp2"], "bugsnax": ["Filbo", "Chandlo"], "dimensions": ["apothecary", "fortress"],
+}  # fmt: skip
+"""Some decks of each game that has any: a match of Bugsnax takes half a second, and there are many of all decks."""
 ORDER = {"matches": "match", "plays": "match, seat, card", "effects": "match, card, line, start, stop"}
 
 

@@ -17,7 +17,7 @@ import pytest
 from cardlang.simulation import dask_engine
 from cardlang.simulation.faults import SimulationError
 from simulation import plugins
-from simulation.commands import free_port, sim
+from simulation.commands import LONGEST, free_port, sim, wait_for
 from simulation.samples import rows_of, small
 
 distributed = pytest.importorskip("distributed", reason="needs the extra `dask`")
@@ -34,10 +34,7 @@ class Cluster:
         self.start(
             "scheduler", "--host", "127.0.0.1", "--port", "0", "--no-dashboard", "--scheduler-file", str(file)
         )
-        end = time.monotonic() + 60
-        while not (file.exists() and file.read_text().strip().endswith("}")):
-            assert time.monotonic() < end
-            time.sleep(0.1)
+        wait_for(lambda: file.exists() and file.read_text().strip().endswith("}"))
         self.address: str = json.loads(file.read_text())["address"]
 
     def start(self, kind: str, *arguments: str) -> subprocess.Popen[bytes]:
@@ -85,7 +82,7 @@ def test_a_dask_cluster_gives_the_same_results_though_a_worker_is_killed(cluster
 
     with small(matches=40, engine="dask", scheduler=cluster.address, chunk=3, progress=kill) as found:
         assert killed
-        assert victim.wait(10) == -signal.SIGKILL
+        assert victim.wait(LONGEST) == -signal.SIGKILL
         assert rows_of(found) == rows
 
 
@@ -128,7 +125,8 @@ def test_a_cluster_that_loses_all_its_workers_is_not_waited_for(
     cluster: Cluster, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setattr(dask_engine, "LONELY", 3)
-    only = cluster.worker()
+    _with_worker(cluster)
+    only = cluster.processes[-1]
     out = tmp_path / "results.duckdb"
 
     def kill(done: int, total: int) -> None:
@@ -148,7 +146,7 @@ def test_a_scheduler_that_goes_away_is_not_waited_for(
     cluster: Cluster, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(dask_engine, "LONELY", 3)
-    cluster.worker()
+    _with_worker(cluster)
 
     def kill(done: int, total: int) -> None:
         if cluster.processes[0].poll() is None and done >= 6:
@@ -164,7 +162,7 @@ def test_a_cluster_that_is_not_there_is_told_at_once(monkeypatch: pytest.MonkeyP
     start = time.monotonic()
     with pytest.raises(SimulationError, match=f"there is no Dask scheduler at {address}"):
         small(engine="dask", scheduler=address)
-    assert time.monotonic() - start < 20
+    assert time.monotonic() - start < 120
 
 
 @pytest.mark.parametrize(
@@ -225,5 +223,5 @@ def _with_worker(cluster: Cluster) -> str:
     except AssertionError:  # on a busy machine Dask's own thread may not run within the 10 s that it is given
         client = distributed.Client(cluster.address, set_as_default=False)
     with client:
-        client.wait_for_workers(1, timeout=60)
+        client.wait_for_workers(1, timeout=LONGEST)
     return cluster.address

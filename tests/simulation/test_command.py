@@ -16,7 +16,7 @@ import pytest
 
 from cardlang.simulation.data import as_data
 from cardlang.simulation.tables import render
-from simulation.commands import PROGRAM, sim
+from simulation.commands import LONGEST, PROGRAM, sim, sim_here
 from simulation.samples import small
 
 QUICK = (
@@ -63,7 +63,7 @@ def test_tables_fit_80_columns_in_every_game(arguments: tuple[str, ...]) -> None
 
 
 def test_every_rate_stands_with_its_interval_and_number() -> None:
-    out = sim(*QUICK).stdout
+    out = sim_here(*QUICK).stdout
     ranking = re.findall(r"^  (\w+) +\d+\.\d %  \d+\.\d to \d+\.\d +(\d+)$", out, re.MULTILINE)
     assert sorted(ranking) == [("chomp", "12"), ("leafbugs", "12"), ("thugs", "12")]
     assert "n = 6" in out
@@ -72,7 +72,7 @@ def test_every_rate_stands_with_its_interval_and_number() -> None:
 
 
 def test_json_holds_what_python_gives() -> None:
-    done = sim(*QUICK, "--format", "json")
+    done = sim_here(*QUICK, "--format", "json")
     with small(matches=6) as found:
         assert json.loads(done.stdout) == {"version": 1, **json.loads(json.dumps(as_data(found)))}
 
@@ -94,7 +94,7 @@ def test_the_example_of_the_documentation_runs() -> None:
     text = (Path(__file__).parents[2] / "docs" / "simulation.md").read_text(encoding="utf-8")
     (code,) = re.findall(r"```python\n(.*?)```", text, re.DOTALL)
     done = subprocess.run(
-        [sys.executable, "-c", code], capture_output=True, text=True, check=False, timeout=120
+        [sys.executable, "-c", code], capture_output=True, text=True, check=False, timeout=LONGEST
     )
     assert done.returncode == 0, done.stderr
     assert re.match(r"(chomp|thugs): 0\.\d\d \(0\.\d\d to 0\.\d\d, n = 20\)", done.stdout)
@@ -126,7 +126,7 @@ def test_the_same_command_prints_the_same_whatever_the_jobs() -> None:
     ],
 )
 def test_what_cannot_be_is_told_with_a_remedy(arguments: tuple[str, ...], words: str) -> None:
-    done = sim(*arguments)
+    done = sim_here(*arguments)
     assert done.returncode == 2
     assert done.stdout == ""
     assert words in done.stderr
@@ -134,18 +134,18 @@ def test_what_cannot_be_is_told_with_a_remedy(arguments: tuple[str, ...], words:
 
 
 def test_a_bot_may_have_for_ever() -> None:
-    assert sim(*QUICK, "--bot-timeout", "inf").returncode == 0
-    assert sim(*QUICK, "--bot-timeout", "1e15").returncode == 0
+    assert sim_here(*QUICK, "--bot-timeout", "inf").returncode == 0
+    assert sim_here(*QUICK, "--bot-timeout", "1e15").returncode == 0
 
 
 def test_an_illegal_deck_shows_its_faults(tmp_path: Path) -> None:
     deck = tmp_path / "short.deck.txt"
     deck.write_text("Zasp\nThief x3\n")
-    done = sim("spycards", "--deck", deck, "--bot", "random")
+    done = sim_here("spycards", "--deck", deck, "--bot", "random")
     assert done.returncode == 1
     assert "short.deck.txt" in done.stdout + done.stderr
     assert "15" in done.stdout + done.stderr
-    unknown = sim("bugsnax", "--deck", "Nobody", "--bot", "random")
+    unknown = sim_here("bugsnax", "--deck", "Nobody", "--bot", "random")
     assert unknown.returncode == 1
     assert unknown.stderr.count("there is no Grumpus deck called Nobody") == 1
 
@@ -160,7 +160,7 @@ def test_a_person_sees_how_fast_it_goes_and_how_long_it_takes_and_a_pipe_does_no
         env={**os.environ, "COLUMNS": "100", "TERM": "xterm"},
     )
     os.close(inside)
-    seen, end = b"", time.monotonic() + 60
+    seen, end = b"", time.monotonic() + LONGEST
     while time.monotonic() < end:
         if select.select([outside], [], [], 0.2)[0]:
             try:
@@ -169,7 +169,7 @@ def test_a_person_sees_how_fast_it_goes_and_how_long_it_takes_and_a_pipe_does_no
                 break
         elif process.poll() is not None:
             break
-    assert process.wait(30) == 0
+    assert process.wait(LONGEST) == 0
     text = re.sub(r"\x1b\[[0-9;?]*[a-zA-Z]", "", seen.decode())
     assert re.search(r"[\d,]+ of 2,160 matches, [\d,.]+ a second, +[\d:-]+ left", text), text[-300:]
     assert sim(*QUICK).stderr == ""

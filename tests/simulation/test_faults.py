@@ -18,7 +18,7 @@ from cardlang.simulation.faults import SimulationError
 from cardlang.simulation.simulate import read_results
 from cardlang.simulation.store import Store
 from simulation import plugins
-from simulation.commands import limit_files, session_of, sim, started, wait_for
+from simulation.commands import LONGEST, kept_in, limit_files, session_of, sim, started, wait_for
 from simulation.samples import rows_of, small
 
 TWO = ("spycards", "--deck", "chomp", "--deck", "thugs")
@@ -45,17 +45,17 @@ def odd_bots(tmp_path: Path) -> dict[str, str]:
             "the bot `raises` failed in match 0 of chomp (raises) against thugs (raises): ValueError: no idea",
         ),
         ("illegal", "the bot `illegal` made a choice it does not have"),
-        ("sleeps", "the bot `sleeps` did not answer within 0.3 s"),
+        ("sleeps", "the bot `sleeps` did not answer within 1 s"),
         (
             "leaves",
             "the bot `leaves` failed in match 0 of chomp (leaves) against thugs (leaves): SystemExit: 0",
         ),
-        ("slowly_made", "the bot `slowly_made` did not answer within 0.3 s"),
+        ("slowly_made", "the bot `slowly_made` did not answer within 1 s"),
         (
             "never_made",
-            "the bot `never_made` was not made within 0.3 s; `--bot-timeout SECONDS` gives it more",
+            "the bot `never_made` was not made within 1 s; `--bot-timeout SECONDS` gives it more",
         ),
-        ("spins", "the bot `spins` did not answer within 0.3 s"),
+        ("spins", "the bot `spins` did not answer within 1 s"),
         ("unmakable", "the bot `unmakable` cannot be made: RuntimeError: not today"),
     ],
 )
@@ -63,7 +63,8 @@ def test_a_bot_that_fails_is_named_with_the_match_and_how_to_see_it_again(
     bot: str, words: str, jobs: str, odd_bots: dict[str, str], tmp_path: Path
 ) -> None:
     done = sim(
-        *TWO, "--bot", bot, "--matches", "2", "--jobs", jobs, "--bot-timeout", "0.3", **odd_bots,
+        *TWO, "--bot", bot, "--matches", "2", "--jobs", jobs, "--bot-timeout", "1" if "within" in words else "60",
+        **odd_bots,
         MADE_ONCE=str(tmp_path / "made"),
     )  # fmt: skip
     assert done.returncode == 2
@@ -79,7 +80,7 @@ def test_a_bot_that_cannot_be_interrupted_ends_its_process_and_finished_matches_
 ) -> None:
     out = tmp_path / "results.duckdb"
     assert sim(*TWO, "--bot", "last", "--matches", "2", "--out", out, **odd_bots).returncode == 0
-    done = sim(*TWO, "--bot", "stubborn", "--matches", "2", "--bot-timeout", "0.3", **odd_bots)
+    done = sim(*TWO, "--bot", "stubborn", "--matches", "2", "--bot-timeout", "1", **odd_bots)
     assert done.returncode == 2
     assert "cannot be interrupted" in done.stderr
     with read_results(out) as found:
@@ -97,19 +98,19 @@ def test_a_bot_is_interrupted_in_a_thread_as_on_a_cluster(
 
     def play() -> None:
         with pytest.raises(SimulationError) as error:
-            small(decks=["chomp", "thugs"], bots=["spins"], matches=2, bot_timeout=0.3)
+            small(decks=["chomp", "thugs"], bots=["spins"], matches=2, bot_timeout=1)
         faults.append(str(error.value))
 
     thread = threading.Thread(target=play)
     thread.start()
-    thread.join(30)
+    thread.join(LONGEST)
     bots._entries.cache_clear()
     assert len(faults) == 1
-    assert "the bot `spins` did not answer within 0.3 s" in faults[0]
+    assert "the bot `spins` did not answer within 1 s" in faults[0]
 
 
 def test_a_bot_that_lets_no_thread_run_ends_its_process_too(odd_bots: dict[str, str]) -> None:
-    done = sim(*TWO, "--bot", "holds", "--matches", "2", "--bot-timeout", "0.3", **odd_bots)
+    done = sim(*TWO, "--bot", "holds", "--matches", "2", "--bot-timeout", "1", **odd_bots)
     assert done.returncode != 0
     assert "Timeout" in done.stderr
     assert "in choose" in done.stderr, "the place where it hangs is shown"
@@ -124,7 +125,7 @@ def test_what_a_bot_prints_does_not_stand_among_the_results(jobs: str, odd_bots:
 
 
 def test_a_slow_bot_in_time_is_not_disturbed(odd_bots: dict[str, str]) -> None:
-    done = sim(*TWO, "--bot", "slow", "--matches", "2", "--bot-timeout", "1", **odd_bots)
+    done = sim(*TWO, "--bot", "slow", "--matches", "2", "--bot-timeout", "20", **odd_bots)
     assert (done.returncode, done.stderr) == (0, "")
 
 
@@ -207,15 +208,25 @@ def _workers(parent: int) -> list[int]:
 def running(
     request: pytest.FixtureRequest, odd_bots: dict[str, str], tmp_path: Path
 ) -> Iterator[tuple[subprocess.Popen[str], Path, list[str]]]:
-    """A simulation that has finished some of its matches."""
+    """A simulation that has finished some of its matches and goes no further."""
     out = tmp_path / "results.duckdb"
-    command = [*TWO, "--bot", "slow", "--matches", "36", "--jobs", request.param, "--out", str(out)]
+    command = [
+        *TWO,
+        "--bot",
+        "stops",
+        "--matches",
+        "36",
+        "--jobs",
+        request.param,
+        "--bot-timeout",
+        "600",
+        "--out",
+        str(out),
+    ]
     count = tmp_path / "count"
     count.touch()
-    process = started(*command, **odd_bots, SLOW_COUNT=str(count))
-    wait_for(
-        lambda: count.stat().st_size > 2 * 16
-    )  # of more than 16 matches that have begun, some are finished
+    process = started(*command, **odd_bots, STOPS_COUNT=str(count))
+    wait_for(lambda: count.stat().st_size > 2 * 16 and kept_in(out) > 0)
     yield process, out, command
     if process.poll() is None:
         process.kill()
@@ -227,11 +238,11 @@ def test_ctrl_c_keeps_what_is_finished_and_the_same_command_goes_on(
 ) -> None:
     process, out, command = running
     os.killpg(process.pid, signal.SIGINT)
-    _, err = process.communicate(timeout=30)
+    _, err = process.communicate(timeout=LONGEST)
     assert process.returncode == 130
     assert f"what is finished is kept in {out}; the same command goes on" in err
     assert "Traceback" not in err
-    wait_for(lambda: not session_of(process), 10)
+    wait_for(lambda: not session_of(process))
     with read_results(out) as found:
         assert 0 < found.matches < 36
     done = sim(*command, **odd_bots)
@@ -244,10 +255,10 @@ def test_a_request_to_end_is_taken_as_ctrl_c_and_has_the_status_of_its_signal(tm
     process = started(*TWO, "--bot", "random", "--matches", "200000", "--jobs", "2", "--out", str(out))
     wait_for(out.exists)
     process.terminate()
-    _, err = process.communicate(timeout=60)
+    _, err = process.communicate(timeout=LONGEST)
     assert process.returncode == 128 + signal.SIGTERM
     assert f"what is finished is kept in {out}; the same command goes on" in err
-    wait_for(lambda: not session_of(process), 60)
+    wait_for(lambda: not session_of(process))
 
 
 def test_a_killed_coordinator_leaves_its_results_and_no_process(
@@ -256,7 +267,7 @@ def test_a_killed_coordinator_leaves_its_results_and_no_process(
     process, out, command = running
     process.kill()
     process.communicate()
-    wait_for(lambda: not session_of(process), 20)
+    wait_for(lambda: not session_of(process))
     with Store.read(out).sql as connection:
         ((kept,),) = connection.execute("SELECT count(*) FROM matches").fetchall()
     assert 0 < kept < 36
@@ -273,7 +284,7 @@ def test_a_full_disk_ends_it_with_what_was_finished(tmp_path: Path) -> None:
     out = tmp_path / "results.duckdb"
     command = [*TWO, "--bot", "random", "--matches", "3000", "--out", str(out)]
     process = started(*command, prepare=limit_files(1_200_000))
-    _, err = process.communicate(timeout=110)
+    _, err = process.communicate(timeout=LONGEST)
     assert process.returncode == 2
     assert "cannot be written" in err
     assert "the same command goes on" in err
@@ -347,7 +358,7 @@ def test_a_missing_library_is_named_with_its_extra(library: str, extra: str) -> 
     code = f"import sys; sys.modules[{library!r}] = None; sys.argv[1:] = {words!r}; "
     code += "from cardlang.cli.main import main; main()"
     done = subprocess.run(
-        [sys.executable, "-c", code], capture_output=True, text=True, check=False, timeout=60
+        [sys.executable, "-c", code], capture_output=True, text=True, check=False, timeout=LONGEST
     )
     assert done.returncode == 2
     assert f"this needs {library}, which is not installed" in done.stderr

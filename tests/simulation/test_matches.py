@@ -20,7 +20,7 @@ from cardlang.simulation.planning import make_job
 from cardlang.simulation.replacing import with_card, without
 from cardlang.simulation.report import page
 from cardlang.simulation.tables import render
-from simulation.samples import DECKS, rows_of, small
+from simulation.samples import DECKS, TWO_DECKS, rows_of, small
 
 GAMES = ("spycards", "bugs", "bugsnax", "dimensions")
 
@@ -56,23 +56,26 @@ def test_an_odd_number_of_matches_is_made_even() -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_counts_of_cards_agree_with_the_log_of_the_match(name: str) -> None:
     bots = ["greedy", "random"] if name == "bugs" else ["random"]
-    with simulate(name, bots=bots, matches=2, mirror=True) as found:
-        game = load_game(name)
-        row = found.query(
-            "SELECT match, pairing, number, seed FROM matches ORDER BY match LIMIT 1"
-        ).fetchall()[0]
-        match, pairing, number, seed = row
-        entrants = [found.plan.entrants[place] for place in found.plan.seating(pairing, number % 2)]
-        decks = [e.deck.cards for e in entrants if e.deck is not None] or None
-        log = run_match(game, [e.bot for e in entrants], decks=decks, seed=seed).state
-        counted = found.query(
-            f"SELECT seat, card, played, drawn FROM plays WHERE match = {match} AND played > 0"
-        ).fetchall()
-    expected = _played_by_events(log)
-    assert expected
-    assert {(seat, log.setting.cards[card].name): played for seat, card, played, _ in counted} == expected
-    if name in ("spycards", "dimensions"):  # where no card is played from elsewhere than the hand
-        assert all(drawn >= played for _, _, played, drawn in counted)
+    game = load_game(name)
+    with simulate(game, decks=TWO_DECKS.get(name, ()), bots=bots, matches=2) as found:
+        rows = found.query("SELECT match, pairing, number, seed FROM matches ORDER BY match").fetchall()
+        if (
+            name == "bugsnax"
+        ):  # what a card lets its player play for free stands in the log and is not counted
+            rows = rows[:1]
+        for match, pairing, number, seed in rows:
+            entrants = [found.plan.entrants[place] for place in found.plan.seating(pairing, number % 2)]
+            decks = [e.deck.cards for e in entrants if e.deck is not None] or None
+            log = run_match(game, [e.bot for e in entrants], decks=decks, seed=seed).state
+            counted = found.query(
+                f"SELECT seat, card, played, drawn FROM plays WHERE match = {match} AND played > 0"
+            ).fetchall()
+            expected = _played_by_events(log)
+            assert expected
+            names = {(seat, log.setting.cards[card].name): played for seat, card, played, _ in counted}
+            assert names == expected
+            if name in ("spycards", "dimensions"):  # where no card is played from elsewhere than the hand
+                assert all(drawn >= played for _, _, played, drawn in counted)
 
 
 def _played_by_events(state: Match) -> Counter[tuple[int, str]]:

@@ -5,8 +5,6 @@ from __future__ import annotations
 import os
 import resource
 import signal
-import subprocess
-import time
 from pathlib import Path
 
 import pytest
@@ -16,7 +14,8 @@ from cardlang.simulation.parquet import files_of
 from cardlang.simulation.places import part_of
 from cardlang.simulation.simulate import Interrupted, read_results
 from cardlang.simulation.store import Store
-from simulation.commands import holds_matches, limit_files, sim, started, wait_for
+from simulation import plugins
+from simulation.commands import LONGEST, kept_in, limit_files, sim, sim_here, started, wait_for
 from simulation.samples import rows_of, small
 
 pytestmark = pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="limits processes as Linux does")
@@ -26,7 +25,7 @@ TWO = ("spycards", "--deck", "chomp", "--deck", "thugs", "--bot", "random")
 
 @pytest.mark.parametrize("name", ["x.csv", "x", "x.json", "x.duckdb.gz", ".parquet", "x.parquet.part"])
 def test_a_name_that_does_not_say_what_the_file_is_to_be_is_refused(tmp_path: Path, name: str) -> None:
-    done = sim(*TWO, "--matches", "2", "--out", tmp_path / name)
+    done = sim_here(*TWO, "--matches", "2", "--out", tmp_path / name)
     assert (done.returncode, done.stdout) == (2, "")
     assert ".duckdb`" in done.stderr
     assert ".parquet`" in done.stderr
@@ -81,9 +80,9 @@ def test_a_parquet_file_without_those_beside_it_is_refused_with_what_to_do(
 def test_unfinished_parquet_results_are_named_and_shown(tmp_path: Path) -> None:
     out = tmp_path / "results.parquet"
     stopped = started(*TWO, "--matches", "100000", "--out", out)
-    wait_for(lambda: holds_matches(part_of(out)))
+    wait_for(lambda: kept_in(part_of(out)) > 0)
     os.killpg(stopped.pid, signal.SIGINT)
-    _, err = stopped.communicate(timeout=30)
+    _, err = stopped.communicate(timeout=LONGEST)
     assert stopped.returncode == 130
     assert f"what is finished is kept in {part_of(out)}; the same command goes on" in err
     shown = sim("show", out)
@@ -117,7 +116,7 @@ def test_a_disk_that_fills_up_while_parquet_is_written_costs_nothing(tmp_path: P
     os.rename(tmp_path / "results.duckdb", part_of(out))
     command = [*TWO, "--matches", "400", "--out", str(out)]
     failed = started(*command, prepare=limit_files(2_000))
-    _, err = failed.communicate(timeout=60)
+    _, err = failed.communicate(timeout=LONGEST)
     assert failed.returncode == 2
     assert "cannot be written" in err
     assert "the same command goes on" in err
@@ -135,10 +134,9 @@ def test_more_matches_than_anybody_waits_for_take_no_memory(tmp_path: Path) -> N
         resource.setrlimit(resource.RLIMIT_AS, (4_000_000_000, 4_000_000_000))
 
     running = started(*TWO, "--matches", "999999999", "--out", out, prepare=limit, OPENBLAS_NUM_THREADS="1")
-    with pytest.raises(subprocess.TimeoutExpired):
-        running.communicate(timeout=6)
+    wait_for(lambda: running.poll() is not None or kept_in(out) > 0)
     os.killpg(running.pid, signal.SIGINT)
-    _, err = running.communicate(timeout=30)
+    _, err = running.communicate(timeout=LONGEST)
     assert running.returncode == 130, err
     with read_results(out) as found:
         assert found.matches > 0
@@ -159,11 +157,16 @@ def test_gaps_of_any_kind_are_found(tmp_path: Path) -> None:
         assert store.missing(2) == [range(6)]
 
 
-def test_ctrl_c_without_a_file_still_shows_what_is_finished() -> None:
-    process = started(*TWO, "--matches", "1000000")
-    time.sleep(6)
+def test_ctrl_c_without_a_file_still_shows_what_is_finished(tmp_path: Path) -> None:
+    count = tmp_path / "count"
+    count.touch()
+    command = (*TWO[:-1], "stops", "--matches", "1000000", "--bot-timeout", "600")
+    process = started(*command, **plugins.install(tmp_path), STOPS_COUNT=str(count))
+    wait_for(
+        lambda: count.stat().st_size > 2 * 16
+    )  # what was begun before is finished: one at a time is played
     os.killpg(process.pid, signal.SIGINT)
-    out, err = process.communicate(timeout=30)
+    out, err = process.communicate(timeout=LONGEST)
     assert process.returncode == 130
     assert "nothing is kept without `--out FILE`" in err
     assert "How the matches go" in out
@@ -183,7 +186,7 @@ def test_ctrl_c_in_python_gives_what_is_finished() -> None:
 
 def test_a_page_that_cannot_be_written_does_not_cost_the_tables(tmp_path: Path) -> None:
     process = started(*TWO, "--matches", "2", "--html", tmp_path / "page.html", prepare=limit_files(100_000))
-    out, err = process.communicate(timeout=60)
+    out, err = process.communicate(timeout=LONGEST)
     assert process.returncode == 2
     assert "page.html cannot be written" in err
     assert "How the matches go" in out

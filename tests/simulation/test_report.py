@@ -13,8 +13,8 @@ import pytest
 from cardlang import load_game, simulate
 from cardlang.simulation.report import CHARTS, page, write_report
 from cardlang.simulation.simulate import Simulation
-from simulation.commands import started
-from simulation.samples import small
+from simulation.commands import LONGEST, started
+from simulation.samples import TWO_DECKS, small
 
 convert = pytest.importorskip("vl_convert", reason="needs the extra `sim`")
 
@@ -82,7 +82,8 @@ def test_lengths_without_matches_are_shown_as_gaps(found: Simulation) -> None:
 @pytest.mark.parametrize("game", ["bugs", "bugsnax", "dimensions"])
 def test_every_game_has_a_page(game: str) -> None:
     bots = ["greedy", "random"] if game == "bugs" else ["random"]
-    with simulate(game, bots=bots, matches=2, mirror=game == "bugs") as results:
+    decks = TWO_DECKS.get(game, ())
+    with simulate(game, decks=decks, bots=bots, matches=2, mirror=game == "bugs") as results:
         assert "".join(page(results)).count('class="chart"') >= 4
 
 
@@ -116,6 +117,6 @@ def test_a_reader_of_the_tables_that_leaves_does_not_cost_the_page(tmp_path: Pat
     running = started("bugs", "--bot", "random", "--matches", "2", "--html", page)
     assert running.stdout is not None
     running.stdout.close()
-    running.wait(timeout=60)
+    running.wait(timeout=LONGEST)
     assert running.returncode == 141
     assert "</html>" in page.read_text(encoding="utf-8")

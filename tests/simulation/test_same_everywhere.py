@@ -9,7 +9,7 @@ import pytest
 from cardlang.games.registry import game_names
 from cardlang.simulation.data import as_data
 from cardlang.simulation.simulate import Simulation, read_results, simulate
-from simulation.samples import rows_of, small
+from simulation.samples import TWO_DECKS, rows_of, small
 
 
 @pytest.fixture(scope="module")
@@ -71,9 +71,10 @@ def test_parquet_holds_the_same_and_can_be_extended(tmp_path: Path, expected: di
 
 @pytest.mark.parametrize("game", game_names())
 def test_parquet_is_read_again_for_every_game(game: str, tmp_path: Path) -> None:
-    with simulate(game, bots=["random"], matches=2, out=tmp_path / "results.parquet") as found:
+    out, decks = tmp_path / "results.parquet", TWO_DECKS.get(game, ())
+    with simulate(game, decks=decks, bots=["random"], matches=2, out=out) as found:
         played = rows_of(found)
-    with read_results(tmp_path / "results.parquet") as found:
+    with read_results(out) as found:
         assert rows_of(found) == played
 
 

@@ -12,7 +12,7 @@ import pytest
 from cardlang.resources import cards_folder
 from cardlang.simulation.faults import SimulationError
 from cardlang.simulation.versions import compare_versions
-from simulation.commands import sim
+from simulation.commands import sim_here as sim
 
 pytest.importorskip("duckdb", reason="needs the extra `sim`")
 
