@@ -335,7 +335,7 @@ REFUSED = [
     ("Item", "Give a card in your hand +1 attack.", "a card"),
     ("Item", "Draw a card. Destroy it.", "it"),
     ("Item", "Draw 3 cards, then discard 2 of them.", "2 of them"),
-    ("Item", "Draw a card. Discard it.", "it"),
+    ("Item", "Draw 2 cards. Discard it.", "it"),
     ("Item", "Draw a card. It gains +1 attack.", "It"),
     ("Mob", "When this attacks a mob, deal 1 damage to the mobs adjacent to it.", "the mobs adjacent to it"),
     ("Item", "Return a mob that died this turn to your hand.", "a mob"),

@@ -108,3 +108,41 @@ def test_random_cards_that_come_into_a_deck_are_named() -> None:
         assert Counter(gets[0].removeprefix(f"player {seat} gets ").split(", ")) == names
         told += 1
     assert told
+
+
+def test_both_know_the_hand_that_they_gave_away() -> None:
+    seen = 0
+    for before, after, seat in after_trial("Swap hands with your opponent."):
+        given = hand(before, seat) - Counter(["trial"])
+        assert hand(after, 1 - seat) == given == known(after, 1 - seat)
+        assert hand(after, seat) == hand(before, 1 - seat) == known(after, seat)
+        for word in WORDS:
+            drawn = after.view(seat).resample(word)
+            assert hand(drawn, 1 - seat) == given
+            assert hand(drawn, seat) == hand(after, seat)
+        seen += 1
+    assert seen
+
+
+def test_a_drawn_card_of_which_a_text_asks_what_it_is_is_seen_by_both() -> None:
+    seen = 0
+    for before, after, seat in after_trial("Draw a card. If it is an item, gain 1 mana."):
+        drawn = hand(after, seat) + Counter(["trial"]) - hand(before, seat)
+        if drawn.total() == 1 and len(after.hands[seat]) == len(before.hands[seat]):
+            assert drawn <= known(after, seat)
+            seen += 1
+    assert seen
+
+
+@pytest.mark.parametrize("place", ["into your deck", "on top of your deck", "on the bottom of your deck"])
+def test_what_goes_from_the_discard_pile_into_the_deck_is_drawn_anew_with_it(place: str) -> None:
+    seen = 0
+    for before, after, seat in after_trial(f"Put a mob from your discard pile {place}."):
+        if len(after.decks[seat]) == len(before.decks[seat]) + 1:
+            for word in WORDS:
+                drawn = after.view(1 - seat).resample(word)
+                assert sorted(drawn.hands[seat] + drawn.decks[seat]) == sorted(
+                    after.hands[seat] + after.decks[seat]
+                )
+            seen += 1
+    assert seen

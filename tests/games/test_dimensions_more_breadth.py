@@ -275,7 +275,7 @@ REFUSED = [
     ("Item", "Your opponent takes control of a mob.", None),
     ("Mob", "If this would die, return it to your hand instead.", "would die"),
     ("Mob", "Whenever you heal a mob, draw a card.", "you heal a mob"),
-    ("Item", "Draw a card. If it costs 3 or more, gain 1 mana.", "it"),
+    ("Item", "Draw 2 cards. If it costs 3 or more, gain 1 mana.", "it"),
     ("Item", "During your mobs, draw a card.", "During your mobs"),
 ]
 

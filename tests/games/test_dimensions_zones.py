@@ -46,6 +46,22 @@ PLAYED = [
      "when play Trial; expect hand Bread; expect against hand Cow"),
     ("Steal the most expensive card from your opponent's hand.", "given hand Trial; against hand Cow, Lead;"
      "when play Trial; expect hand Lead; expect against hand Cow"),
+    ("Draw a card. If it is a mob, it costs 2 less.", "given hand Trial, mana 3, deck Hoglin; dimension Nether;"
+     "when play Trial; expect legal play Hoglin"),
+    ("Draw a card. If it is a mob, it costs 2 less.", "given hand Trial, mana 2, deck Book; when play Trial;"
+     "expect illegal play Book"),
+    ("Draw a card. If it is a mob, summon it.", "given hand Trial, Bee, deck Hoglin; when play Trial;"
+     "expect board Hoglin; expect hand Bee"),
+    ("Draw a card. If it is a mob, summon it.", "given hand Trial, Bee, deck Bread; when play Trial;"
+     "expect board empty; expect hand Bee, Bread"),
+    ("Draw a card. If it costs 3 or more, discard it. Otherwise, gain 1 mana.", "given hand Trial, mana 5, deck Lead;"
+     "when play Trial; expect discard Lead, Trial; expect mana 4"),
+    ("Draw a card. If it costs 3 or more, discard it. Otherwise, gain 1 mana.", "given hand Trial, mana 5, deck Bread;"
+     "when play Trial; expect hand Bread; expect mana 5"),
+    ("Swap hands with your opponent.", "given hand Trial, Bread; against hand Book, Zombie; when play Trial;"
+     "expect hand Book, Zombie; expect against hand Bread"),
+    ("Swap your hand with your opponent's hand.", "given hand Trial; against hand Book; when play Trial;"
+     "expect hand Book; expect against hand empty"),
     ("Summon a Wolf. It loses Haste.", "given hand Trial; when play Trial; expect Wolf lacks Haste"),
 ]  # fmt: skip
 
@@ -65,6 +81,9 @@ REFUSED = [
     ("Draw up to 2 cards.", "`up to` is said of what is chosen on the board"),
     ("Summon a Wolf without Haste.", "a card is summoned as it is printed"),
     ("The most expensive card in your hand costs 1 less.", "which card this is cannot be told here"),
+    ("Swap decks with your opponent.", "only the hands of both players are swapped"),
+    ("Swap a card with your opponent.", "only what is in play changes places"),
+    ("Draw 2 cards. If it is a mob, summon it.", "which of the cards this is cannot be told"),
     ("Whenever you draw the cheapest card, draw a card.", "which card this is cannot be told here"),
 ]
 

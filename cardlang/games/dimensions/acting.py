@@ -43,12 +43,32 @@ DURATIONS = frozenset(LENGTHS)
 
 EXAMPLES = {
     "deal": "for example `deal 2 damage to an enemy mob`",
-    "summon": "for example `summon 2 Silverfish`",
+    "summon": "for example `summon a random mob`",
     "give": "for example `give a mob +2 attack`",
     "change": "for example `change the dimension to Nether`",
     "return": "for example `return it to your hand`",
     "equip": "an item with `weapon` or `armor` in its stat line",
     "destroy": "for example `destroy an enemy mob`",
+    "draw": "for example `draw 2 cards`",
+    "discard": "for example `your opponent discards a random card`",
+    "put": "for example `put a card from your hand on the bottom of your deck`",
+    "add": "for example `add a Zombie to your hand`",
+    "swap": "for example `swap this with an enemy mob`, `swap the attack of two mobs`",
+    "take": "for example `this takes 1 less damage`, `take control of an enemy mob`",
+    "play": "for example `whenever you play an item`, `your opponent cannot play items`",
+    "enter": "for example `when a mob enters play, it loses 1 health`",
+    "be": "for example `your mobs have +1 attack`, `if this is damaged`",
+    "have": "for example `your mobs have +1 attack`",
+    "copy": "for example `copy one of your mobs`",
+    "transform": "for example `transform an enemy mob into a Zombie`",
+    "attack": "for example `this cannot attack`, `this attacks a random enemy`",
+    "look": "for example `look at the top 3 cards of your deck`",
+    "shuffle": "for example `shuffle your discard pile into your deck`",
+    "set": "for example `set the health of a mob to 1`",
+    "heal": "for example `heal a mob by 2`",
+    "lose": "for example `an enemy mob loses 2 attack`",
+    "gain": "for example `this gains +1 attack`",
+    "repeat": "for example `Repeat this 2 times.`",
 }
 
 

@@ -14,8 +14,10 @@ from cardlang.games.dimensions.terms import Test
 from cardlang.games.dimensions.units import Frame
 from cardlang.games.dimensions.zones import (
     back_to_hand,
+    card_of,
     detach,
     enter,
+    leave_hand,
     leave_play,
     new_unit,
     room,
@@ -80,6 +82,9 @@ def do_summon_from(m: DimensionsMatch, step: fx.Summon, frame: Frame, seats: lis
     if step.zone == "seen":
         _summon_seen(m, frame, seat)
         return True
+    if step.zone == "drawn":
+        _summon_drawn(m, frame)
+        return True
     if frame.left < 0:
         frame.left = value(m, step.amount, frame)
     while frame.left > 0 and room(m, seat) > 0:
@@ -106,6 +111,14 @@ def _summon_seen(m: DimensionsMatch, frame: Frame, seat: int) -> None:
     fits = card >= 0 and m.program.profiles[card].kind in ("mob", "structure")
     if fits and card in m.gone[seat] and room(m, seat) > 0:
         frame.its = [_put(m, seat, take_out(m, seat, card, "discard pile"))]
+
+
+def _summon_drawn(m: DimensionsMatch, frame: Frame) -> None:
+    """Summon the card that was drawn last, where it is one that can be and is in the hand."""
+    frame.its = []
+    for seat, at in frame.held[-1:]:
+        if m.program.profiles[card_of(m.hands[seat][at])].kind in ("mob", "structure") and room(m, seat) > 0:
+            frame.its = [_put(m, seat, leave_hand(m, seat, at))]
 
 
 def do_destroy(m: DimensionsMatch, step: fx.Destroy, frame: Frame) -> bool:

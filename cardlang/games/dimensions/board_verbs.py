@@ -50,6 +50,8 @@ def do_summon(frame: Frame, context: Context) -> list[Step] | None:
 def _summoned(frame: Frame, thing: Phrase, whose: Selector, source: list[Phrase], context: Context) -> Step:
     if thing.pronoun == "it" and context.card == "discarded" and whose == YOU:
         return fx.Summon(whose, 1, zone="seen")
+    if thing.pronoun == "it" and context.card == "drawn one" and whose == YOU:
+        return fx.Summon(whose, 1, zone="drawn")
     if thing.side == "enemy" and whose == YOU:
         whose = OPPONENT
     if source:

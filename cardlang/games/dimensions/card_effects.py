@@ -22,17 +22,24 @@ class Step:
 
 @attrs.frozen
 class Draw(Step):
-    """Draw cards; `until` draws up to that many in hand. `tests` looks for the first such card in the deck."""
+    """Draw cards; `until` draws up to that many in hand. `tests` looks for the first such card in the deck.
+
+    What is `shown` is seen by all, because the text asks what it is.
+    """
 
     who: Selector
     amount: Amount
     until: bool = False
     tests: tuple[Test, ...] = ()
+    shown: bool = False
 
 
 @attrs.frozen
 class Discard(Step):
-    """Put cards from a hand (or from the top of the deck) away; `pick` is choose, random or all."""
+    """Put cards from a hand (or from the top of the deck) away; `pick` is choose, random or all.
+
+    The zone `drawn` are the cards that the step before drew.
+    """
 
     who: Selector
     amount: Amount
@@ -115,3 +122,8 @@ class Stow(Step):
     to: str
     pick: str = "choose"
     tests: tuple[Test, ...] = ()
+
+
+@attrs.frozen
+class TradeHands(Step):
+    """Let the players exchange their hands."""

@@ -35,8 +35,10 @@ def do_draw(m: DimensionsMatch, step: fx.Draw, frame: Frame) -> bool:
         for _ in range(max(0, min(number, 99))):
             if step.tests and not _bring_up(m, seat, step.tests):
                 break
-            draw(m, seat, shown=bool(step.tests))  # an empty deck does nothing here (ruling 4)
+            draw(m, seat, shown=step.shown or bool(step.tests))  # an empty deck does nothing here (ruling 4)
     frame.held = came_since(m, before)
+    drawn = [m.hands[seat][at] for seat, at in frame.held]
+    frame.seen = card_of(drawn[0]) if step.shown and len(drawn) == 1 else -1
     return seats is not None
 
 
@@ -68,6 +70,11 @@ def do_discard(m: DimensionsMatch, step: fx.Discard, frame: Frame) -> bool:
     seats = players_meant(m, step.who, frame)
     if seats is None:
         return False
+    if step.zone == "drawn":
+        frame.done = 0
+        for seat, at in reversed(frame.held):
+            _discarded(m, seat, leave_hand(m, seat, at), frame)
+        return True
     each = 1 if step.pick == "all" and step.zone != "deck" else value(m, step.amount, frame)
     total = each * len(seats)
     if frame.left < 0:
@@ -176,3 +183,16 @@ def _under(m: DimensionsMatch, seat: int, card: int, to: str) -> None:
         m.decks[seat].insert(len(m.decks[seat]) if to == "top" else 0, card)
         peeking.lays(m, seat, to, (0, 1))
     m.stale = True
+
+
+def trade_hands(m: DimensionsMatch, step: fx.TradeHands, frame: Frame) -> bool:
+    """Give each player the hand of the other one; both know then what they gave away."""
+    for seat in (0, 1):
+        m.shown[seat] = [1] * len(m.hands[seat])
+    given = [[leave_hand(m, seat, 0) for _ in range(len(m.hands[seat]))] for seat in (0, 1)]
+    for seat in (0, 1):
+        for card in given[1 - seat]:
+            to_hand(m, seat, card, True)
+    m.tell(None, None, "the players exchange their hands")
+    m.stale = True
+    return True

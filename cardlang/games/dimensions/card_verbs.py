@@ -164,8 +164,8 @@ def do_draw(frame: Frame, context: Context) -> list[Step] | None:
         tests = (Test("card", tuple(thing.cards)),)
     if thing is not None and (thing.zone or thing.position):
         _check_deck(thing, player)
-    context.card, context.held = "drawn", True
     much = amount(thing, frame, context)
+    context.card, context.held = "drawn one" if much == 1 else "drawn", True
     for source in frame.prep("from", "in"):
         _check_deck(source, player)
     return [fx.Draw(player, much, tests=tests)]
@@ -189,6 +189,9 @@ def do_discard(frame: Frame, context: Context) -> list[Step] | None:
     if not frame.objects:
         return None
     thing = frame.objects.pop(0)
+    if thing.pronoun == "it" and context.card == "drawn one" and not frame.objects:
+        context.card = "discarded"
+        return [fx.Discard(player_of(frame, context), 1, "all", "drawn")]
     if thing.pronoun or any(phrase.pronoun for phrase in frame.objects):
         raise misfit(
             thing.span, "which card this is cannot be told here", "`Draw 2 cards, then discard a card.`"

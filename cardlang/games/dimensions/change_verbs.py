@@ -5,7 +5,7 @@ from __future__ import annotations
 import attrs
 
 from cardlang.games.dimensions import effects as fx
-from cardlang.games.dimensions.acting import affected, chosen
+from cardlang.games.dimensions.acting import affected, chosen, zone_owner
 from cardlang.games.dimensions.amounts import amount, measure
 from cardlang.games.dimensions.attaching import is_who
 from cardlang.games.dimensions.board_verbs import do_destroy
@@ -13,7 +13,7 @@ from cardlang.games.dimensions.costing import cost_becomes, whose_cost
 from cardlang.games.dimensions.effects import Step
 from cardlang.games.dimensions.frames import Frame
 from cardlang.games.dimensions.gain_verbs import do_status, is_player_ref
-from cardlang.games.dimensions.meaning import IT, YOU, Context, who
+from cardlang.games.dimensions.meaning import IT, OPPONENT, PLAYERS, YOU, Context, is_player, who
 from cardlang.games.dimensions.misfits import misfit
 from cardlang.games.dimensions.phrases import Phrase
 from cardlang.games.dimensions.terms import Amount, Selector, Value
@@ -97,10 +97,17 @@ def do_double(frame: Frame, context: Context) -> list[Step] | None:
 
 def do_swap(frame: Frame, context: Context) -> list[Step] | None:
     others = frame.prep("with")
+    if frame.objects and frame.objects[0].noun in ("hand", "deck"):
+        return _trade_hands(frame, others, context)
     traded = _trade(frame, others, context)
     if traded is not None:
         return traded
     if others and len(frame.objects) == 1 and is_who(frame.objects[0]) and is_who(others[0]):
+        players = [p for p in (frame.objects[0], others[0]) if is_player(p) or p.noun in ("card", "item")]
+        if players:
+            raise misfit(
+                players[0].span, "only what is in play changes places", "`Swap hands with your opponent.`"
+            )
         one = chosen(who(frame.objects.pop(0), context), context)
         return [fx.Exchange(one, who(others[0], context))]
     if others:
@@ -112,6 +119,25 @@ def do_swap(frame: Frame, context: Context) -> list[Step] | None:
     owner = next((p.owner for p in stats if p.owner is not None), None)
     target = context.it if owner is None else chosen(who(owner, context), context)
     return [fx.SwapStats(target, (stats[0].noun, stats[1].noun))]
+
+
+def _trade_hands(frame: Frame, others: list[Phrase], context: Context) -> list[Step]:
+    """Read "swap hands with your opponent", "swap your hand with your opponent's hand"."""
+    mine, *more = frame.objects
+    other = [*others, *more]
+    whole = mine.noun == "hand" and not (mine.random or mine.number is not None)
+    whose = [zone_owner(p, OPPONENT) if p.noun == "hand" else who(p, context) for p in other]
+    if (
+        not whole
+        or zone_owner(mine, YOU) != YOU
+        or any(w not in (OPPONENT, PLAYERS) for w in whose)
+        or len(other) > 1
+    ):
+        raise misfit(
+            mine.span, "only the hands of both players are swapped", "`Swap hands with your opponent.`"
+        )
+    frame.objects.clear()
+    return [fx.TradeHands()]
 
 
 _TRADED = ("attack", "defense", "health")

@@ -23,6 +23,7 @@ from cardlang.games.dimensions.card_effects import ShowHand as ShowHand
 from cardlang.games.dimensions.card_effects import Sort as Sort
 from cardlang.games.dimensions.card_effects import Step as Step
 from cardlang.games.dimensions.card_effects import Stow as Stow
+from cardlang.games.dimensions.card_effects import TradeHands as TradeHands
 from cardlang.games.dimensions.terms import Amount, Condition, Rule, Selector, Test
 
 # -- steps --------------------------------------------------------------------------------------------------
@@ -72,7 +73,8 @@ class Summon(Step):
     cards: tuple[str, ...] = ()
     copy: Selector | None = None
     zone: str = ""
-    """hand, deck or discard pile: a card from there instead of a new one; seen: the one discarded last; any: random."""
+    """hand, deck or discard pile: a card from there instead of a new one; seen: the one discarded last;
+    drawn: the one drawn last; any: random."""
     tests: tuple[Test, ...] = ()
     pick: str = "choose"
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from cardlang.games.dimensions import effects as fx
 from cardlang.games.dimensions import turns
 from cardlang.games.dimensions.board_steps import do_control, do_destroy, do_leave, do_summon, do_transform
-from cardlang.games.dimensions.card_steps import do_conjure, do_discard, do_draw, do_fetch
+from cardlang.games.dimensions.card_steps import do_conjure, do_discard, do_draw, do_fetch, trade_hands
 from cardlang.games.dimensions.changing import (
     afflict,
     change,
@@ -162,6 +162,7 @@ HANDLERS: dict[type, Handler] = {
     fx.ShowHand: show_hand,
     fx.Reshuffle: reshuffle,
     fx.Stow: stow,
+    fx.TradeHands: trade_hands,
     fx.Summon: do_summon,
     fx.Destroy: do_destroy,
     fx.Leave: do_leave,

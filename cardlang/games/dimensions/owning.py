@@ -151,7 +151,11 @@ def asked(subject: Phrase, tests: tuple[Test, ...], context: Context) -> Conditi
         if not meant.ref and not context.event and meant.kinds != ("player",):
             context.it = attrs.evolve(meant, tests=meant.tests + tests)
         return Matches(meant, tests)
-    if context.card not in ("discarded", "looked", "revealed") or any(
+    if context.card == "drawn":
+        raise misfit(
+            subject.span, "which of the cards this is cannot be told", "`Draw a card. If it is a mob, …`"
+        )
+    if context.card not in ("discarded", "looked", "revealed", "drawn one") or any(
         test.what not in _OF_CARDS for test in tests
     ):
         raise misfit(

@@ -14,12 +14,25 @@ from cardlang.games.dimensions.instead import chosen_before
 from cardlang.games.dimensions.meaning import THIS
 from cardlang.games.dimensions.misfits import misfit
 from cardlang.games.dimensions.opening import Opening
-from cardlang.games.dimensions.sorting import SortingReader
+from cardlang.games.dimensions.sorting import SortingReader, of_card
 from cardlang.games.dimensions.terms import Compare, Happened, Value
 from cardlang.source import Span
 
 _COUNTED = (fx.Look, fx.Discard, fx.Destroy, fx.Leave, fx.Fetch)
 """Steps of which it is known whether they did anything."""
+
+
+def _shown(script: list[Step]) -> tuple[Step, ...]:
+    """Return a script in which all see the cards of which it asks what they are."""
+    made = list(script)
+    for at, step in enumerate(script):
+        if isinstance(step, fx.Skip) and step.condition is not None and of_card(step.condition) is not None:
+            known = (fx.Draw, fx.Discard, fx.Look)
+            last = next((b for b in range(at - 1, -1, -1) if isinstance(script[b], known)), -1)
+            before = script[last] if last >= 0 else None
+            if isinstance(before, fx.Draw):
+                made[last] = attrs.evolve(before, shown=True)
+    return tuple(made)
 
 
 class ScriptReader(SortingReader, ABC):
@@ -82,7 +95,8 @@ class ScriptReader(SortingReader, ABC):
         if self.script:
             patterns = self.patterns or (Pattern("self", THIS),)
             place = self.place(self.started or Span(0, 0))
-            self.abilities.append(fx.Trigger(patterns, tuple(self.script), None, self.once, place=place))
+            script = _shown(self.script)
+            self.abilities.append(fx.Trigger(patterns, script, None, self.once, place=place))
         self.script, self.patterns, self.once, self.started = [], (), "", None
         self.context.it, self.context.event, self.context.they = THIS, False, None
         self.context.counted, self.context.card, self.context.held = False, "", False

@@ -99,7 +99,7 @@ class SortingReader(HoldingReader, ABC):
         if not self.context.looked:
             return False
         frame.objects = _together(frame.objects)
-        asked = any(_of_card(condition) is not None for condition in opening.conditions)
+        asked = any(of_card(condition) is not None for condition in opening.conditions)
         if frame.verb not in _ORDERS or not frame.objects or not all(_seen(p, frame) for p in frame.objects):
             if opening.sorted or (asked and self.context.card == "looked"):
                 raise misfit(frame.span, "only where the card goes can depend on what it is", _SORT)
@@ -123,7 +123,7 @@ class SortingReader(HoldingReader, ABC):
         return True
 
     def _tests(self, conditions: list[Condition], frame: Frame) -> tuple[Test, ...]:
-        made = [_of_card(condition) for condition in conditions]
+        made = [of_card(condition) for condition in conditions]
         if self.script or any(tests is None for tests in made):
             raise misfit(frame.span, "only where the card goes can depend on what it is", _SORT)
         return tuple(test for tests in made for test in tests or ())
@@ -185,10 +185,10 @@ class SortingReader(HoldingReader, ABC):
             raise misfit(place.span, "the cards are of the other deck", "say whose deck was looked at")
 
 
-def _of_card(condition: Condition) -> tuple[Test, ...] | None:
+def of_card(condition: Condition) -> tuple[Test, ...] | None:
     """Return what a condition asks of the card that is looked at, None when it is about something else."""
     if isinstance(condition, Not):
-        tests = _of_card(condition.of)
+        tests = of_card(condition.of)
         if tests is None or len(tests) != 1:
             return None
         return (attrs.evolve(tests[0], holds=not tests[0].holds),)
