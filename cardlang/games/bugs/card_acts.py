@@ -58,7 +58,9 @@ class CardActs(Maker):
         self, doing: ast.Phrase, giver: e.Players | None, receiver: e.Players | None, cards: ast.Cards
     ) -> None:
         count: int | e.Count
-        if isinstance(cards.count, ast.Count):
+        if isinstance(cards.count, ast.Count) and cards.count.what != "moved":
+            count = self.count(cards.count)
+        elif isinstance(cards.count, ast.Count):
             self.check_moved(cards)
             count = e.Count("moved")
         else:

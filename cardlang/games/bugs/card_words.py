@@ -86,6 +86,13 @@ class CardWords:
     def discard(self, c: list[Any]) -> ast.Discard:
         return ast.Discard(c[1], found(c, ast.Who), **at(c))
 
+    def discard_for_each(self, c: list[Any]) -> ast.Discard:
+        return ast.Discard(_cards_for_each(c[1], c[2]), **at(c))
+
+    def draw_for_each(self, c: list[Any]) -> ast.Take:
+        drawn = self.draw(c[:2])
+        return attrs.evolve(drawn, cards=_cards_for_each(c[1], c[2]), **at(c))
+
     def remove(self, c: list[Any]) -> ast.Discard:
         if isinstance(c[-1], ast.Words) and "discard pile" in c[-1].words:
             raise TextError(
@@ -171,6 +178,16 @@ class CardWords:
 
     def show_player(self, c: list[Any]) -> ast.Show:
         return ast.Show(c[2], c[1], **at(c))
+
+
+def _cards_for_each(cards: ast.Cards, each: ast.Count) -> ast.Cards:
+    """Return so many cards for each of something; raises TextError for cards whose number is not said."""
+    if not isinstance(cards.count, int) or cards.up_to or cards.count == MOST:
+        raise TextError(
+            Fault("E202", "a number is needed before `for each`", cards.span,
+                  help=("write for example `discards a card for each …`",))
+        )  # fmt: skip
+    return attrs.evolve(cards, count=attrs.evolve(each, times=cards.count))
 
 
 def _partner(source: ast.Phrase) -> ast.Who:

@@ -37,7 +37,10 @@ class Compiler(CardActs, PlayingRules):
         self.open_if: int | None = None
         """Where the `If` stands that an `Otherwise` may follow."""
         self.goes_on = False
-        """Whether the last player spoken of goes on with verbs without a subject: `must discard a card and lead`."""
+        """Whether the last player spoken of goes on with verbs without a subject: `must discard a card and lead`.
+
+        So do several, and `they`: `they discard a card and draw a card`.
+        """
         self.many: ast.Who | None = None
         """Several players who did what was said last: `they` are all of them."""
         self.doer = YOU
@@ -232,7 +235,9 @@ class Compiler(CardActs, PlayingRules):
             case None if not act.third and not self.goes_on:
                 self.subject = YOU
         if act.subject is not None:
-            self.goes_on = act.modal and not isinstance(act.subject, ast.CardSubject)
+            said = act.doing.words[0].split(" ")[0]
+            plural = isinstance(act.subject, ast.Who) and act.subject.kind != "you" and not said.endswith("s")
+            self.goes_on = (act.modal and not isinstance(act.subject, ast.CardSubject)) or plural
 
     def perform_by_two(self, act: ast.Act, pair: ast.Pair) -> None:
         """Add the effects of an act that two players do, one after the other."""

@@ -102,7 +102,11 @@ class Numbers:
 
     def count_held(self, c: list[Any]) -> ast.Count:
         section = "" if isinstance(c[0], ast.Name) else SORTS[str(c[0])]
-        return ast.Count("held", c[-1], names=names_in(c[:1]), section=section, **at(c))
+        return ast.Count("held", _whose(c), names=names_in(c[:1]), section=section, **at(c))
+
+    def number_held(self, c: list[Any]) -> ast.Count:
+        section = SORTS.get(str(c[3]).removesuffix("s"), "")
+        return ast.Count("held", _whose(c), names=names_in(c), section=section, **at(c))
 
     def count_layer(self, c: list[Any]) -> ast.Count:
         return ast.Count("layer", **at(c))
@@ -330,6 +334,11 @@ def side_of(words: ast.Words) -> str:
     """Return `left` or `right` for a phrase that ends with it; clockwise is to the left."""
     side = words.words[-1].rsplit(" ", 1)[-1]
     return {"clockwise": "left", "anticlockwise": "right", "counterclockwise": "right"}.get(side, side)
+
+
+def _whose(c: list[Any]) -> ast.Who:
+    """Return whose hand is meant: `in the next player's hand`, `in their hand`."""
+    return found(c, ast.Who) or ast.Who("that", **at(c[-1:]))
 
 
 def _by_cards(kind: str, c: list[Any]) -> ast.Who:

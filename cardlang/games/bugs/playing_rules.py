@@ -48,6 +48,16 @@ class PlayingRules(Maker):
                 self.with_bugs(doing, rule, bugs)
                 if others is not None:
                     self.with_bugs(doing, "may" if rule == "only" else rule, others)
+            case ast.OnSwarm(size=size, bugs=bugs) if rule == "may" and (bugs, size) != (
+                None,
+                ast.Comparison(0),
+            ):
+                self.report(
+                    "E202",
+                    "whether it may be played elsewhere too is not clear",
+                    doing,
+                    "write `Can only be played on …`, or `Cannot be played on …`",
+                )
             case ast.OnSwarm(size=size, bugs=None) if size is not None:
                 self.add(e.Under, doing, rule, e.SizeIs(number_range(size)))
             case ast.OnSwarm(size=size, bugs=bugs) if bugs is not None:

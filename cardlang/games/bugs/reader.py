@@ -137,6 +137,14 @@ class Builder(CardWords, Choosing, Circumstances, Doings):
     def choose_act(self, c: list[Any]) -> ast.Act:
         return ast.Act(c[3], c[1], chosen=True, modal=str(c[2]) == "to", **at(c))
 
+    def choose_who(self, c: list[Any]) -> ast.Act:
+        if isinstance(c[0], ast.Who) and c[0].kind != "you":
+            raise TextError(
+                Fault("E202", "what a player is chosen for by another is a sentence of its own", c[0].span,
+                      help=("write `The next player chooses a player. That player picks up the swarm.`",))
+            )  # fmt: skip
+        return ast.Act(c[-1], ast.Who("chosen", yours=True, **at(c[-2:-1])), chosen=True, **at(c))
+
     def repeated(self, c: list[Any]) -> ast.Act:
         subject = c[0] if len(c) == 3 else None
         third = subject is None and _third(c[0].words[0].split(" ")[0])

@@ -25,6 +25,11 @@ UNSAID = (
         r"choose (?:two|three|[0-9]+)|(?:two|three|[0-9]+) (?:other )?(?:players|opponents|people) (?:of|you)",
         "players are chosen one by one: `Choose a player. That player loses a turn.`",
     ),
+    (
+        r"if it (?:is|was|isn't|wasn't) (?:a|an|no) \w+|if it's (?:a|an) \w+",
+        "a card that was moved is not looked at again; which cards are meant is said before: "
+        "`You may discard a bug. If you do, double the swarm.`",
+    ),
     (r"affects?", "a sentence says who does what: `Each player with more than 8 cards discards a card.`"),
     (
         r"face[- ]?up|face[- ]?down|openly",
@@ -55,7 +60,7 @@ UNSAID = (
         "`Take an Outbreak from the discard pile.`",
     ),
     (
-        r"(?:top|bottom|first|last) (?:card|two|three|bug)s?",
+        r"(?:top|bottom) (?:card|two|three|bug)s?",
         "piles have no order: `Take a card from the discard pile.`, or `Take a card from the table.`",
     ),
     (
