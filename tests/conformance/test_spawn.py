@@ -37,7 +37,7 @@ def test_every_game_goes_on_in_a_spawned_process() -> None:
     with ProcessPoolExecutor(
         1, multiprocessing.get_context("spawn")
     ) as pool:  # a worker that dies is an error
-        made = list(pool.map(to_the_end, states, timeout=120))
+        made = list(pool.map(to_the_end, states, timeout=300))
     for state, (before, ended, back) in zip(states, made, strict=True):
         assert before == state.digest
         assert to_the_end(state)[1] == ended == back.to_json()

@@ -43,7 +43,7 @@ def process(
     """Return what `cardlang` with these arguments writes, run as a process; `typed` is its standard input."""
     done = subprocess.run(
         [sys.executable, "-c", "from cardlang.cli.main import main; main()", *map(str, arguments)],
-        input=typed.encode(), capture_output=True, cwd=folder, env={**os.environ, **environment}, timeout=120,
+        input=typed.encode(), capture_output=True, cwd=folder, env={**os.environ, **environment}, timeout=300,
         check=False,
     )  # fmt: skip
     return Output(done.returncode, done.stdout.decode(), done.stderr.decode())

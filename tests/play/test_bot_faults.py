@@ -56,35 +56,35 @@ def test_a_bot_at_fault_is_named_with_what_it_did(packages: str, bot: str, messa
 def test_a_bot_that_does_not_answer_is_stopped(packages: str, bot: str, tmp_path: Path) -> None:
     start = time.monotonic()
     log = tmp_path / "match.jsonl"
-    made = run(packages, f"{bot},random", "--bot-timeout", "0.3", "--log", str(log))
+    made = run(packages, f"{bot},random", "--bot-timeout", "1", "--log", str(log))
     assert made.status == 2
     assert made.err == (
-        f"error: the bot `{bot}` (player 0) did not answer within 0.3 s; `--bot-timeout` gives it more\n"
+        f"error: the bot `{bot}` (player 0) did not answer within 1 s; `--bot-timeout` gives it more\n"
     )
-    assert time.monotonic() - start < 30
+    assert time.monotonic() - start < 180
     assert not log.exists()
 
 
 def test_a_bot_that_cannot_be_interrupted_takes_its_process_with_it(packages: str) -> None:
-    made = run(packages, "stubborn,random", "--bot-timeout", "0.3")
+    made = run(packages, "stubborn,random", "--bot-timeout", "1")
     assert made.status == 2
     assert made.err == (
-        "error: the bot `stubborn` (player 0) did not answer within 0.3 s and cannot be interrupted, "
+        "error: the bot `stubborn` (player 0) did not answer within 1 s and cannot be interrupted, "
         "so its process is ended\n"
     )
 
 
 def test_a_person_is_told_which_bot_did_not_answer(packages: str) -> None:
     made = cardlang(
-        "play", "spycards", "--bot", "sleeping", "--bot-timeout", "0.3", typed="1\n", PYTHONPATH=packages
+        "play", "spycards", "--bot", "sleeping", "--bot-timeout", "1", typed="1\n", PYTHONPATH=packages
     )
     assert made.status == 2
-    assert "error: the bot `sleeping` (player 1) did not answer within 0.3 s" in made.err
+    assert "error: the bot `sleeping` (player 1) did not answer within 1 s" in made.err
 
 
 def test_a_search_of_many_seconds_is_stopped_too(packages: str) -> None:
-    made = run(packages, "ismcts:seconds=100,random", "--bot-timeout", "0.3")
-    assert made.err.startswith("error: the bot `ismcts:seconds=100` (player 0) did not answer within 0.3 s")
+    made = run(packages, "ismcts:seconds=100,random", "--bot-timeout", "1")
+    assert made.err.startswith("error: the bot `ismcts:seconds=100` (player 0) did not answer within 1 s")
 
 
 def test_a_bot_in_time_plays_as_without_a_clock(packages: str) -> None:
@@ -144,14 +144,14 @@ def test_a_bot_that_is_never_made_holds_no_command(packages: str, tmp_path: Path
     log = tmp_path / "log.jsonl"
     assert run(packages, "random,random", "--log", str(log)).status == 0
     wanted = (
-        "error: the bot `never_made` was not made within 0.3 s; `--bot-timeout SECONDS` gives it more time\n"
+        "error: the bot `never_made` was not made within 1 s; `--bot-timeout SECONDS` gives it more time\n"
     )
     for arguments in (
         ("run", "spycards", "--players", "random,never_made"),
         ("play", "spycards", "--bot", "never_made"),
         ("replay", log, "--resume-at", "1", "--players", "random,never_made"),
     ):
-        made = cardlang(*arguments, "--bot-timeout", "0.3", PYTHONPATH=packages)
+        made = cardlang(*arguments, "--bot-timeout", "1", PYTHONPATH=packages)
         assert (made.status, made.err) == (2, wanted)
 
 

@@ -24,7 +24,7 @@ def run(
     """Run the command as a process; return its status, output and error output."""
     done = subprocess.run(
         [sys.executable, "-m", "cardlang", "test", *map(str, arguments)],
-        cwd=cwd, env={**os.environ, **environment}, capture_output=True, input=stdin.encode(), timeout=120,
+        cwd=cwd, env={**os.environ, **environment}, capture_output=True, input=stdin.encode(), timeout=300,
     )  # fmt: skip
     return done.returncode, done.stdout.decode(), done.stderr.decode()
 

@@ -49,7 +49,7 @@ def damaged(data: bytes, changes: list[tuple[int, int, bytes]]) -> bytes:
 
 
 def must_be_whole_or_nothing(data: bytes, format_: str) -> None:
-    start = time.perf_counter()
+    start = time.process_time()
     try:
         imported = load(data, format_)
     except CardlangError:
@@ -61,7 +61,7 @@ def must_be_whole_or_nothing(data: bytes, format_: str) -> None:
             assert 0 <= fault.span.start <= fault.span.end <= len(fault.source.text) + 1
         if imported.text:
             read_set(imported.text)
-    assert time.perf_counter() - start < LONGEST
+    assert time.process_time() - start < LONGEST
 
 
 @pytest.mark.parametrize("format_", FORMATS)
@@ -165,9 +165,9 @@ def _zip_folder(factory: pytest.TempPathFactory) -> Path:
     b'{"version":1,"x":"' + b"\\u0041" * 500_000, b'{"version": 1, "cards": [' + b"[]," * 2_000_000,
 ])  # fmt: skip
 def test_large_and_deep_json_ends_soon(data: bytes) -> None:
-    start = time.perf_counter()
+    start = time.process_time()
     assert load(data, "json").text == ""
-    assert time.perf_counter() - start < 30
+    assert time.process_time() - start < 30
 
 
 @pytest.mark.parametrize("data", [
@@ -175,6 +175,6 @@ def test_large_and_deep_json_ends_soon(data: bytes) -> None:
     b"kind,name\n" + b"\n" * 1_000_000,
 ])  # fmt: skip
 def test_large_tables_end_soon(data: bytes) -> None:
-    start = time.perf_counter()
+    start = time.process_time()
     assert load(data, "csv").text == ""
-    assert time.perf_counter() - start < 30
+    assert time.process_time() - start < 30

@@ -108,7 +108,7 @@ def test_any_text_is_read_or_refused_with_a_place_and_soon(text: str) -> None:
         faults = ()
         assert GAME.parse_effect(print_node(node)) == node
     assert all(0 <= fault.span.start <= fault.span.end <= len(text) + 1 for fault in faults)
-    assert time.process_time() - start < 2
+    assert time.process_time() - start < 10
 
 
 @RELAXED

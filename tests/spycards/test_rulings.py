@@ -200,7 +200,7 @@ def test_26_effects_without_end_raise_an_error_that_names_the_cards(
     start = time.process_time()
     with pytest.raises(cardlang.RunawayEffects) as raised:
         play_round(card, cards=cards, events=log)
-    assert time.process_time() - start < 5
+    assert time.process_time() - start < 20
     assert set(raised.value.cards) == named
     assert all(name in str(raised.value) for name in named)
 

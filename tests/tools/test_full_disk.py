@@ -30,7 +30,7 @@ def test_a_full_disk_is_a_short_message_and_status_2(arguments: tuple[str, ...])
             stdout=full,
             stderr=subprocess.PIPE,
             text=True,
-            timeout=60,
+            timeout=180,
             check=False,
         )
     assert result.returncode == 2
@@ -45,7 +45,7 @@ def test_a_log_that_does_not_fit_is_told_about() -> None:
         [sys.executable, "-m", "cardlang", "run", "bugs", "--log", str(FULL)],
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=180,
         check=False,
     )
     assert (result.returncode, "No space left on device" in result.stderr) == (2, True)

@@ -22,7 +22,7 @@ def test_pipes_and_devices_in_a_folder_are_no_card_files(tmp_path: Path) -> None
     (tmp_path / "gone.cards.md").symlink_to("nowhere")
     assert [p.name for p in text_files(tmp_path)] == ["gone.cards.md", "hive.cards.md"]
     command = [sys.executable, "-m", "cardlang", "check", tmp_path]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+    done = subprocess.run(command, capture_output=True, text=True, timeout=180, check=False)
     assert done.returncode == 2
     assert "gone.cards.md: there is no such file" in done.stderr
     assert "1 file, 1 card read" in done.stdout

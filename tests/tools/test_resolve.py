@@ -69,7 +69,7 @@ def test_standard_input_is_answered_line_by_line() -> None:
             process.stdin.flush()
             assert json.loads(process.stdout.readline())["id"] == number
         process.stdin.close()
-        assert process.wait(timeout=60) == 0
+        assert process.wait(timeout=180) == 0
 
 
 def test_everything_but_players_may_be_left_out_and_infinity_is_a_text() -> None:

@@ -211,7 +211,7 @@ def test_watch_checks_again_when_settings_change_and_outlives_their_faults(tmp_p
         (tmp_path / "cardlang.toml").write_text('ignore = ["W310"]\n', encoding="utf-8")
         assert "W330" in lines_until("Ctrl-C ends")[0]
         watching.send_signal(signal.SIGINT)
-        watching.communicate(timeout=60)
+        watching.communicate(timeout=180)
     assert watching.returncode == 130
 
 
