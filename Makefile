@@ -27,8 +27,10 @@ $(READY): pyproject.toml
 demo: $(READY) ## compile the base set, check a broken card, play a match
 	@bash examples/demo.sh $(BIN)/cardlang
 
+# What has changed since is translated once, and not by each of some hundred processes that the tests start.
 test: $(READY) ## run all tests
-	$(BIN)/python -m pytest -n $(JOBS) --dist worksteal
+	@$(BIN)/python -m compileall -q cardlang
+	PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest -n $(JOBS) --dist worksteal
 
 fuzz: $(READY) ## damage data: 100,000 times a decoder, 5,000 a reader of text (FUZZ_CASES=…)
 	FUZZ_CASES=$(or $(FUZZ_CASES),100000) $(BIN)/python -m pytest tests/fuzz -n $(JOBS)

@@ -26,7 +26,7 @@ def another(language: Language) -> Language:
 def test_every_grammar_builds_strictly_and_reads_every_text_the_same_from_the_cache(
     name: str, tmp_path: Path
 ) -> None:
-    """Strictly means: without a conflict that Lark would settle in silence. Building takes seconds, so it is done once."""
+    """Strictly: without a conflict that Lark would settle in silence. It takes seconds, so both look at one parser."""
     strict = find_spec("interegular") is not None
     new, kept = another(game(name).language), another(game(name).language)
     new.__dict__["lark"] = new.build(transformer=new.builder, strict=strict)
