@@ -5,6 +5,7 @@ from __future__ import annotations
 import socket
 import time
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import ExitStack
 from functools import partial
 from typing import Any
 
@@ -23,6 +24,7 @@ class Session:
         self._joblib = needed("joblib", "ray")
         self._address = address
         self._place = address or "this machine"
+        self._workers = ExitStack()
         self._parallel: Any = None
         try:
             if address is not None:
@@ -55,13 +57,15 @@ class Session:
         try:
             if self._parallel is None:
                 needed("ray.util.joblib", "ray").register_ray()
-                self._parallel = self._joblib.Parallel(self.workers(), backend="ray", batch_size=1)
-                self._parallel.__enter__()
+                parallel = self._joblib.Parallel(self.workers(), backend="ray", batch_size=1)
+                self._parallel = self._workers.enter_context(parallel)
             yield from self._parallel(wave)
         except self._ray.exceptions.RayError as error:
-            lost, self._parallel = self._parallel, None
-            lost.__exit__(None, None, None)
+            self._parallel = None
+            self._workers.close()
             raise WorkersDied(str(error).split("\n")[0][:200]) from None
+        except OSError as error:  # chunks raise nothing: it is Ray that cannot reach its own
+            raise self._silent(str(error).split("\n")[0][:200]) from None
 
     def _guard(self) -> Callable[[], None]:
         """Return what raises EngineLost once the cluster has had no worker for too long or is gone."""
@@ -83,8 +87,11 @@ class Session:
                 _knock(self._address)
             resources = within(CONNECT, self._ray.cluster_resources)  # which may take a minute
         except OSError:  # TimeoutError is one
-            raise EngineLost(f"the Ray cluster at {self._place} is lost: nobody answers there") from None
+            raise self._silent("nobody answers there") from None
         return int(resources.get("CPU", 0))
+
+    def _silent(self, why: str) -> EngineLost:
+        return EngineLost(f"the Ray cluster at {self._place} is lost: {why}")
 
     def _lonely(self, seconds: int) -> EngineLost:
         return EngineLost(

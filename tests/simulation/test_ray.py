@@ -123,7 +123,7 @@ def test_what_ray_says_of_a_dead_worker_does_not_stand_among_the_results(
 @pytest.mark.parametrize(
     ("lost", "word"),
     [
-        ("head", "nobody answers there|Ray has ended the process"),
+        ("head", "nobody answers there|Broken pipe|Ray has ended the process"),
         ("workers", r"it has had no worker for \d+ s"),
     ],
 )
