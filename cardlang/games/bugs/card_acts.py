@@ -143,5 +143,12 @@ class CardActs(Maker):
                 "write what is given: `gives a card to the next player`",
             )
             return
+        if before.giver is not None and before.giver.kind == receiver.kind == "chosen":
+            self.report(
+                "E245",
+                "one act chooses one player",
+                doing,
+                "choose the first one before: `Choose a player. Take a card from that player and give it …`",
+            )
         public = before.giver is None or before.giver.kind == "table"
         self.effects[-1] = attrs.evolve(before, receiver=receiver, chooser=public)

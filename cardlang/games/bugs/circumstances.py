@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+import attrs
+
+from cardlang.diagnostics.model import Fault, TextError
 from cardlang.games.bugs import ast
 from cardlang.games.bugs.phrases import SORTS, at, found, names_in, side_of, word_rule, words_of
 from cardlang.syntax.language import Token
@@ -23,6 +26,21 @@ class Circumstances:
 
     def both(self, c: list[Any]) -> ast.Both:
         return ast.Both(c[0], c[2], **at(c))
+
+    def both_held(self, c: list[Any]) -> ast.Both:
+        """Build `you have an Earwig and an Outbreak`."""
+        one, more = c[0], c[2]
+        if (
+            not isinstance(one, ast.HoldsKind | ast.Holds)
+            or one.how_many != "all"
+            or one.who.kind == "chosen"
+        ):
+            raise TextError(
+                Fault("E202", "who has both is not clear", more.span,
+                      help=("write for example `If you have an Earwig and an Outbreak, …`",))
+            )  # fmt: skip
+        other = attrs.evolve(more, who=one.who, how_many=one.how_many)
+        return ast.Both(one, other, **at(c))
 
     def one_of(self, c: list[Any]) -> ast.OneOf:
         return ast.OneOf(c[0], c[2], **at(c))

@@ -43,6 +43,7 @@ class Compiler(CardActs, PlayingRules):
         """
         self.many: ast.Who | None = None
         """Several players who did what was said last: `they` are all of them."""
+        self.pair: ast.Pair | None = None
         self.doer = YOU
         """Who did the last act: `they` in `if they do, …`."""
 
@@ -206,6 +207,8 @@ class Compiler(CardActs, PlayingRules):
 
     def act(self, act: ast.Act, more: list[ast.Act], kind: str) -> None:
         """Add one act, and `more` that go on with its `may`."""
+        if self.pair and (_by_them(act) or (act.subject is None and not act.third and self.goes_on)):
+            act = attrs.evolve(act, subject=self.pair)
         self.speak_of(act)
         if isinstance(act.subject, ast.Pair):
             self.perform_by_two(act, act.subject)
@@ -236,7 +239,9 @@ class Compiler(CardActs, PlayingRules):
                 self.subject = YOU
         if act.subject is not None:
             said = act.doing.words[0].split(" ")[0]
-            plural = isinstance(act.subject, ast.Who) and act.subject.kind != "you" and not said.endswith("s")
+            you = isinstance(act.subject, ast.CardSubject) or getattr(act.subject, "kind", "") == "you"
+            plural = not you and not said.endswith("s")
+            self.pair = act.subject if isinstance(act.subject, ast.Pair) else None
             self.goes_on = (act.modal and not isinstance(act.subject, ast.CardSubject)) or plural
 
     def perform_by_two(self, act: ast.Act, pair: ast.Pair) -> None:

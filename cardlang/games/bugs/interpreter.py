@@ -108,7 +108,7 @@ def answer(m: BugsMatch, action: str) -> None:
     chosen = action.removeprefix(f"{what} ")
     if what == "player":
         seat = int(action.rsplit(" ", 1)[1])
-        m.agenda[-1][3] = m.named = seat
+        m.agenda[-1][3] = seat
         m.emit("Action", player, None, f"player {player} chooses player {seat}")
     elif what == "whether":
         if action == "no":
@@ -163,13 +163,15 @@ def _run_text(m: BugsMatch, frame: list[int]) -> None:
         m.agenda.append(frame)
         asked = _chooser(m, frame)
         if m.players == 2:
-            frame[3] = m.named = 1 - asked
+            frame[3] = 1 - asked
         else:
             m.asking = [asked, "player"]
         return
     following = [RUN, kind, place + 1, -1, doer, end]
     m.agenda.append(following)
     HANDLERS[type(effect)](m, effect, frame, following)
+    if chosen >= 0:  # only now: within the act `that player` is still who was spoken of before
+        m.named = chosen
 
 
 def _chooser(m: BugsMatch, frame: list[int]) -> int:

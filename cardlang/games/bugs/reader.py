@@ -180,7 +180,7 @@ class Builder(CardWords, Choosing, Circumstances, Doings):
 
     def rounded_acts(self, c: list[Any]) -> ast.Sentence:
         whole: ast.Sentence = c[0]
-        joined = join_act(whole.acts[-1], c[1], c[2])
+        joined = join_act(whole.acts[-1], c[1], c[-1])
         return attrs.evolve(
             whole, acts=(*whole.acts[:-1], joined), pieces=(*whole.pieces[:-1], joined), **at(c)
         )
