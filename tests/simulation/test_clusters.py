@@ -69,6 +69,20 @@ def cluster(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Cluster]
         made.stop()
 
 
+@pytest.fixture(scope="module")
+def standing(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Cluster]:
+    """A cluster with a worker, for tests that leave it as it is."""
+    folder = tmp_path_factory.mktemp("standing")
+    packages = folder / "packages"
+    packages.mkdir()
+    made = Cluster(folder, plugins.install(packages))
+    try:
+        _with_worker(made)
+        yield made
+    finally:
+        made.stop()
+
+
 def test_a_dask_cluster_gives_the_same_results_though_a_worker_is_killed(cluster: Cluster) -> None:
     with small(matches=40) as expected:
         rows = rows_of(expected)
@@ -86,10 +100,9 @@ def test_a_dask_cluster_gives_the_same_results_though_a_worker_is_killed(cluster
         assert rows_of(found) == rows
 
 
-def test_the_command_plays_on_a_dask_cluster(cluster: Cluster) -> None:
-    cluster.worker()
+def test_the_command_plays_on_a_dask_cluster(standing: Cluster) -> None:
     command = ("spycards", "--deck", "chomp", "--deck", "thugs", "--bot", "random", "--matches", "20")
-    done = sim(*command, "--engine", "dask", "--scheduler", cluster.address)
+    done = sim(*command, "--engine", "dask", "--scheduler", standing.address)
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout == sim(*command).stdout
 
@@ -184,14 +197,14 @@ def test_engines_that_cannot_be_are_told_at_once(
 
 
 def test_workers_with_another_cardlang_are_refused_before_anything_is_played(
-    cluster: Cluster, monkeypatch: pytest.MonkeyPatch
+    standing: Cluster, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    small(matches=2, engine="dask", scheduler=_with_worker(cluster)).close()
+    small(matches=2, engine="dask", scheduler=standing.address).close()
     monkeypatch.setattr(dask_engine, "__version__", "9.9")
     with pytest.raises(
         SimulationError, match=r"has cardlang .*, and here is 9\.9; install the same version there"
     ):
-        small(matches=2, engine="dask", scheduler=cluster.address)
+        small(matches=2, engine="dask", scheduler=standing.address)
 
 
 def test_workers_without_cardlang_are_refused_before_anything_is_played() -> None:
@@ -204,12 +217,10 @@ def test_workers_without_cardlang_are_refused_before_anything_is_played() -> Non
 
 
 @pytest.mark.parametrize("bot", ["raises", "illegal"])
-def test_a_bot_at_fault_on_dask_is_named_without_any_warning(
-    cluster: Cluster, tmp_path: Path, bot: str
-) -> None:
+def test_a_bot_at_fault_on_dask_is_named_without_any_warning(standing: Cluster, bot: str) -> None:
     command = ("spycards", "--deck", "chomp", "--deck", "thugs", "--matches", "200", "--bot", bot)
-    options = ("--engine", "dask", "--scheduler", _with_worker(cluster))
-    done = sim(*command, *options, PYTHONPATH=str(tmp_path / "packages"))
+    options = ("--engine", "dask", "--scheduler", standing.address)
+    done = sim(*command, *options, PYTHONPATH=str(standing.folder / "packages"))
     assert done.returncode == 2
     assert f"error: the bot `{bot}` " in done.stderr
     assert "UserWarning" not in done.stderr

@@ -8,6 +8,7 @@ from typing import Any
 
 import click
 import pytest
+from play.commands import cardlang as cardlang_alone
 
 import cardlang as library
 from cardlang.checks.files import InputError
@@ -56,15 +57,22 @@ def places() -> Iterator[tuple[str, str]]:
                 yield from ((name, o) for o in option.opts if o in ("--uses", "--set"))
 
 
+@pytest.fixture(scope="module")
+def log(tmp_path_factory: pytest.TempPathFactory) -> bytes:
+    place = tmp_path_factory.mktemp("log") / "match.jsonl"
+    assert cardlang_alone("run", "spycards", "--log", place).status == 0
+    return place.read_bytes()
+
+
 @pytest.fixture
-def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Any) -> Path:
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, log: bytes) -> Path:
     monkeypatch.chdir(tmp_path)
     (tmp_path / "own.cards.md").write_text(CARDS.format("own", "Gnat"), encoding="utf-8")
     (tmp_path / "plain.txt").write_text("Gnat\n1 TP Bug\nATK: 1\n", encoding="utf-8")
     (tmp_path / "own.deck.txt").write_text("---\ngame: spycards\n---\n3 Thief\n", encoding="utf-8")
     (tmp_path / "shared").mkdir()
     (tmp_path / "shared" / "nest.cards.md").write_text(CARDS.format("nest", "Midge"), encoding="utf-8")
-    assert cardlang(capsys, "run", "spycards", "--log", "match.jsonl").status == 0
+    (tmp_path / "match.jsonl").write_bytes(log)
     return tmp_path
 
 
