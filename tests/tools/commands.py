@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import threading
 from pathlib import Path
 from typing import Any
 
@@ -29,3 +31,10 @@ def cardlang(capsys: pytest.CaptureFixture[str], *arguments: str | Path) -> Outp
     status = run([*map(str, arguments)])
     out, err = capsys.readouterr()
     return Output(status, out, err)
+
+
+def end_in_time(process: subprocess.Popen[str]) -> None:
+    """Let the test fail, and not wait for ever, when a command that goes on says nothing."""
+    clock = threading.Timer(180, process.kill)
+    clock.daemon = True
+    clock.start()

@@ -7,14 +7,13 @@ import json
 import signal
 import subprocess
 import sys
-import threading
 import time
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tests.tools.commands import cardlang
+from tests.tools.commands import cardlang, end_in_time
 
 HEADER = "---\ngame: spycards\nset: hive\nuses: [vanilla]\n---\n\n"
 GOOD = HEADER + "## Effect\n\n### Mite\n2 TP Bug\n- ATK: 1\n"
@@ -279,13 +278,6 @@ def test_fix_keeps_json_on_standard_output_clean(tmp_path: Path, capsys: Any) ->
 def hear_ctrl_c() -> None:
     """Let Ctrl-C through: a test run started in the background hands its children a deaf ear for it."""
     signal.signal(signal.SIGINT, signal.default_int_handler)
-
-
-def end_in_time(watching: subprocess.Popen[str]) -> None:
-    """Let the test fail, and not wait for ever, when a command that watches says nothing."""
-    clock = threading.Timer(180, watching.kill)
-    clock.daemon = True
-    clock.start()
 
 
 def test_watch_checks_again_after_a_change_and_ends_with_ctrl_c(tmp_path: Path) -> None:

@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 from cardlang import load_game
 from cardlang.play.rounds import MOST_BYTES, Resolver, lines_of
 from cardlang.play.strict_json import write_json
-from tests.tools.commands import cardlang
+from tests.tools.commands import cardlang, end_in_time
 
 EXAMPLE = (
     '{"id": 1, "sets": ["vanilla"], "variant": "online", "seed": 7, "coins": ["heads"], "picks": [], "players": '
@@ -64,6 +64,7 @@ def test_standard_input_is_answered_line_by_line() -> None:
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
         assert process.stdin is not None
         assert process.stdout is not None
+        end_in_time(process)
         for number in range(3):
             process.stdin.write(EXAMPLE.replace('"id": 1', f'"id": {number}') + "\n")
             process.stdin.flush()

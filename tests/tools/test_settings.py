@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from cardlang.checks.files import InputError
 from cardlang.checks.settings import Settings, forget, settings_for
-from tests.tools.commands import cardlang
+from tests.tools.commands import cardlang, end_in_time
 from tests.tools.test_check import hear_ctrl_c
 
 HEADER = "---\ngame: spycards\nset: {set}\nuses: [vanilla]\n---\n\n## Effect\n\n"
@@ -196,6 +196,7 @@ def test_watch_checks_again_when_settings_change_and_outlives_their_faults(tmp_p
         command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, preexec_fn=hear_ctrl_c
     ) as watching:
         assert watching.stdout is not None
+        end_in_time(watching)
 
         def lines_until(end: str) -> list[str]:
             said = []
