@@ -77,7 +77,8 @@ class Vocabulary:
 
     def knows(self, word: str) -> bool:
         """Return whether anything in reach is called so, or uses the word."""
-        if self.small and any(word.startswith(name[:-1]) for name in self.name_words if len(name) > 3):
+        said = word.lower()
+        if self.small and any(said.startswith(name[:-1]) for name in self.name_words if len(name) > 3):
             return True
         return word in self.known or (
             self.language.lexer.lowered and word[0].lower() + word[1:] in self.known

@@ -268,6 +268,7 @@ def test_a_sentence_prints_as_it_was_written(text: str) -> None:
         ("Take a card from a player of your choice and give it to another player.", "E245",
          "give it to another player"),
         ("If nobody has a Net and an Outbreak, skip the next player.", "E202", "an Outbreak"),
+        ("If you hold exactly two Earwigs, discard them.", "E101", "them"),
         ("Can be played on an empty swarm.", "E202", "Can be played on an empty swarm"),
         ("The next player chooses who picks up the swarm.", "E202", "The next player"),
         ("Discard a card. If it is a bug, double the swarm.", "E101", "If it is a bug"),
