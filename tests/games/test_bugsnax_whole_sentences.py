@@ -275,6 +275,42 @@ PLAYED = [
         "field Strabby, Bunger; traps Snak Trap on Strabby; given hand Gizmo; when play Gizmo on Strabby;"
         "when yes; expect given points 1; expect actions 2",
     ),
+    (
+        "trap",
+        "After you play this, you may play another trap on the same Snak for free.",
+        "field Bunger, Strabby; given hand Gizmo, Bug Net; when play Gizmo on Bunger; when yes;"
+        "expect power Bunger 2; expect actions 2",
+    ),
+    (
+        "trap",
+        "If this is played on a SPEEDY Snak, it doesn't flee this turn.",
+        "field Tumblebean, Strabby; given hand Gizmo, Bug Net; when play Gizmo on Tumblebean;"
+        "when play Bug Net on Strabby; expect field Tumblebean, Strabby",
+    ),
+    (
+        "snak",
+        "The first time this would be caught each turn, stun it instead.",
+        "field Gizmo, Strabby; traps Spring Plate on Gizmo; given hand 2 Bug Net; when play Bug Net on Gizmo;"
+        "expect keyword Gizmo STUNNED; expect field Gizmo, Strabby; when play Bug Net on Gizmo;"
+        "expect given hand Gizmo",
+    ),
+    (
+        "grumpus",
+        "Until the end of this turn, traps with 1 Power that you play count as 2 Power.",
+        "field Bunger, Strabby; traps Snak Trap on Strabby; given hand Gizmo, Bug Net; when play Gizmo;"
+        "when play Bug Net on Bunger; expect power Bunger 2",
+    ),
+    (
+        "grumpus",
+        "For every Bugsnak that you've eaten, draw a Trap.",
+        "given hand Gizmo; given eaten 2 Strabby; when play Gizmo; expect given cards in hand 2",
+    ),
+    (
+        "grumpus",
+        "If you have no actions left, draw 2 Traps.",
+        "given hand 2 Gizmo; actions 2; when play Gizmo; expect given cards in hand 1; when play Gizmo;"
+        "expect given cards in hand 2",
+    ),
     # -- traps that lie on a Snak -------------------------------------------------------------------------------
     (
         "grumpus",
@@ -375,6 +411,11 @@ REFUSED = [
     ("grumpus", "Gain 1 action for every two Traps you discard.", "discard"),
     ("grumpus", "If you caught a Bugsnak this turn, eat it.", "it"),
     ("grumpus", "Stun a Trap.", "a Trap"),
+    ("snak", "Any player may discard 2 Traps to catch this.", "Any player"),
+    ("snak", "If a FROSTY Snak is next to this, it loses SPICY.", "this"),
+    ("snak", "If this would enter the field, each player draws a Trap instead.", None),
+    ("grumpus", "Draw a Trap. It does not flee.", None),
+    ("trap", "Ignores traps with capture power less than 3.", "Ignores"),
     ("grumpus", "Otherwise, draw a Trap.", None),
     ("snak", "This can only be caught by the player with the most points.", None),
     ("snak", "When you catch this, choose two: draw a Trap, gain an action, stun a Bugsnak.", "two"),

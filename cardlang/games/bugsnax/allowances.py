@@ -89,7 +89,9 @@ def count(clause: Clause, context: Context) -> list[Rule] | None:
         return [Ignore(snax, _traps(clause.subject, context))]
     if as_what is not None and as_what.phrase.head in ("power", "amount"):
         whose = refs.cards_all(clause.subject, context, (kinds.ON,))
-        return [Modify("power", "base", amounts.amount(as_what.phrase, context), whose, (In(snax),))]
+        everywhere = against is None and context.kind == "grumpus"
+        power = amounts.amount(as_what.phrase, context)
+        return [Modify("power", "base", power, whose, () if everywhere else (In(snax),))]
     return None
 
 

@@ -259,7 +259,7 @@ def _fill(clause: Clause, tokens: Sequence[Token], verb: Clause | None) -> None:
         elif isinstance(token, Phrase):
             start = _relative_at(tokens, at, host)
             if start is not None and host is not None:
-                at = _relative(host, tokens, at, start)
+                at = _relative(_described(clause, host), tokens, at, start)
                 continue
             if host is not None and host.op and host.number is None and host.op not in ("any",):
                 host.than = token
@@ -268,7 +268,7 @@ def _fill(clause: Clause, tokens: Sequence[Token], verb: Clause | None) -> None:
                 clause.objects.append(token)
                 host = token
         elif host is not None:
-            at = _relative(host, tokens, at, at)
+            at = _relative(_described(clause, host), tokens, at, at)
             continue
         else:
             raise TextError(Fault("E202", f"`{token.text}` does not fit here", token.span))
@@ -351,6 +351,15 @@ def _relative(host: Phrase, tokens: Sequence[Token], at: int, verb: int) -> int:
         clause.helpers.append("be")  # `caught this turn` is `that was caught this turn`
     host.clauses.append(clause)
     return len(tokens)
+
+
+def _described(clause: Clause, host: Phrase) -> Phrase:
+    """Return what a relative clause is about: in `traps with 1 Power that you play` the traps, not their power."""
+    if host.is_stat or host.head == "keyword":
+        for phrase in (*clause.objects, *(setting.phrase for setting in clause.settings)):
+            if any(hanger is host for _, hanger in phrase.hangers):
+                return phrase
+    return host
 
 
 def _fronted(clause: Clause) -> None:

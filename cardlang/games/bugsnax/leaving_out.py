@@ -67,6 +67,8 @@ _AFFIRMED = {
     "don't": "do",
     "doesn't": "does",
     "isn't": "is",
+    "wasn't": "was",
+    "weren't": "were",
     "aren't": "are",
     "haven't": "have",
     "hasn't": "has",
@@ -84,6 +86,8 @@ _ELSEWHERE = (
 )
 """What a phrase behind a preposition is said of instead."""
 _OTHERS = {"no": "a", "no other": "another", "each other": "each", "all other": "all", "any other": "any"}
+_SUBJECTS = frozenset({"you", "they", "players", "player", "opponents", "who", "that"})
+"""Words that end the subject of a relative clause."""
 
 Cut = tuple[str, Span, tuple[ast.CardText, ...]]
 """What is said, where, and texts of which at least one should mean something else."""
@@ -164,8 +168,23 @@ def _of_piece(piece: ast.SentencePart) -> Iterator[PieceCut]:
                 ):
                     span = Span(chunk.span.start, piece.chunks[-1].span.end)
                     yield "this part", span, _without(piece, _start_of(piece, at), len(piece.chunks))
+                    yield from _of_relative(piece, at)
             case ast.Noun():
                 yield from _of_noun(piece, at, chunk, forms)
+
+
+def _of_relative(piece: ast.SentencePart, verb: int) -> Iterator[PieceCut]:
+    """Yield a short relative clause before another verb: `traps (that) you play have …`."""
+    follows = piece.chunks[verb + 1] if verb + 1 < len(piece.chunks) else None
+    subject = piece.chunks[verb - 1]
+    if not isinstance(follows, ast.Verb) or not isinstance(subject, ast.Noun) or verb < 2:
+        return
+    before = piece.chunks[verb - 2]
+    if not isinstance(before, ast.Noun) or subject.words[-1].text not in _SUBJECTS:
+        return
+    start = verb - 2 if before.words[-1].text in ("that", "which") and len(before.words) == 1 else verb - 1
+    span = Span(piece.chunks[start].span.start, piece.chunks[verb].span.end)
+    yield "this part", span, _without(piece, start, verb + 1)
 
 
 def _start_of(piece: ast.SentencePart, verb: int) -> int:
@@ -248,6 +267,8 @@ def _of_noun(piece: ast.SentencePart, at: int, noun: ast.Noun, forms: list[str])
         rest = (*noun.words[:place], *noun.words[place + 1 :])
         if word.kind != "word":
             continue
+        if word.text == "left" and any(other.text in ("action", "actions") for other in rest):
+            continue  # `if you have no actions left`
         if word.text in ADJECTIVES - _IDLE_ADJECTIVES and rest:
             if word.text != "next" or not (until or any(lemma(form) == "skip" for form in forms)):
                 yield word.text, word.span, said(*rest)

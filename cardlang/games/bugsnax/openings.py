@@ -29,6 +29,8 @@ EVENT_WORDS = (
 )
 
 
+AVERTED = ("catch", "eat", "draw", "discard", "take", "return", "give", "lose action")
+"""Events instead of which something else may happen, beside coming under a keyword."""
 _TEST_WORDS = ("if", "while", "as long as", "unless", "only if")
 
 
@@ -152,8 +154,18 @@ class Openings(ABC):
             frame.limit = 1
         else:
             frame.pattern = happening(clause, self.open.context)
-        if clause.opening == "the first time":
+        if clause.opening == "the first time" and frame.instead:
+            frame.limit = 1  # what is averted has not happened, so it is not counted
+        elif clause.opening == "the first time":
             frame.pattern.only = 1
+        averted = frame.pattern.event in AVERTED or frame.pattern.event.startswith("keyword ")
+        if frame.instead and not averted:
+            raise refusal(
+                f"nothing can happen instead of `{clause.form}`",
+                clause.span,
+                "what can be averted is to catch, eat, draw, discard, take, return or give, to lose actions, "
+                "and to come under a keyword",
+            )
         if clause.opening == "the next time":
             frame.once, frame.until = True, until or "match"
         return self.open.context

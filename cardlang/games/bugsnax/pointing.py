@@ -60,7 +60,7 @@ def _plain(phrase: Phrase, context: Context) -> Reference | None:
 
 def _same_snak(context: Context) -> Reference:
     """Return the Snak that `the same Snak` means: that of the trap spoken of, or of the card itself."""
-    trap = context.last_card("trap")
+    trap = None if context.kind == "trap" else context.last_card("trap")
     if trap is not None:
         return HostOf(trap)
     return HostOf(This()) if context.kind == "trap" else Host()

@@ -137,7 +137,11 @@ def _hanger(
     measured = hanger.is_stat and (hanger.number is not None or bool(hanger.op))
     if preposition in ("with", "without", "worth") or (preposition == "of" and measured):
         return nothing, stat_filters(preposition, hanger, context)
-    if preposition in ("on", "in front of", "against", "of", "next to") and kinds.is_card(hanger, context):
+    if preposition in ("next to", "beside"):
+        raise refusal(
+            "what lies beside what is not asked for", hanger.span, "say `on this Snak`, or `another Bugsnak`"
+        )
+    if preposition in ("on", "in front of", "against", "of") and kinds.is_card(hanger, context):
         if kind in ("trap", "attachment"):
             as_kind(hanger, "snax", context)  # nothing lies on a trap
         if hanger.head in ("this", "it", "that") or kinds.kind_of(hanger, context) in ("snax", "card"):

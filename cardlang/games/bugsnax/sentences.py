@@ -269,6 +269,12 @@ class _Compiler(Openings):
         if opened is None:
             return
         block = host_kept(opened.context.block(), opened.context)
+        if not opened.instead and "Prevent(" in repr(block):
+            raise refusal(
+                "nothing is about to happen that this could prevent",
+                opened.context.span,
+                "say what would happen: `If … would …, it does not`; or for how long: `… cannot … this turn`",
+            )
         label, self.label = opened.label or self.label, ""
         if label:
             self.abilities.append(Activated(label, block, ""))

@@ -360,7 +360,7 @@ def only_snax(clause: Clause, context: Context) -> None:
     if context.kind in ("trap", "grumpus"):
         card = "a trap" if context.kind == "trap" else "a Grumpus card"
         raise refusal(
-            f"{card} does not {clause.verb} traps",
+            f"{card} does not {clause.verb} anything",
             clause.verb_span,
             f"say who does: `This Bugsnak {clause.verb}s …`",
         )

@@ -10,6 +10,8 @@ from cardlang.games.bugsnax.nouns import Phrase, read_phrases
 from cardlang.games.bugsnax.vocabulary import Vocabulary
 from cardlang.source import Span
 
+_CONTRACTED = {"ve": "have", "re": "are"}
+"""Verbs that a pronoun ends in: `you've`, `they're`."""
 Token = Phrase | ast.Verb | ast.Preposition | ast.Adverb
 
 
@@ -19,6 +21,9 @@ def tokens_of(part: ast.SentencePart, vocabulary: Vocabulary) -> list[Token]:
     for chunk in part.chunks:
         if isinstance(chunk, ast.Noun):
             out.extend(read_phrases(chunk, vocabulary))
+            verb = _CONTRACTED.get(chunk.words[-1].text.partition("'")[2]) if len(chunk.words) == 1 else None
+            if verb is not None:
+                out.append(ast.Verb(verb, span=chunk.span))
         else:
             out.append(chunk)
     return _joined(_described(out, vocabulary))

@@ -14,6 +14,7 @@ from cardlang.games.bugsnax.durations import take_duration
 from cardlang.games.bugsnax.effects import Done, Players, Reference, Slot, You
 from cardlang.games.bugsnax.nouns import Phrase
 from cardlang.games.bugsnax.orders import ORDERS, under_keyword
+from cardlang.games.bugsnax.permissions import check_who_may, denied, may_do
 from cardlang.games.bugsnax.rules import Rule
 from cardlang.games.bugsnax.statements import gains_itself, per_each, rules_of, treat
 from cardlang.games.bugsnax.steps import Eat, Either, ForEach, Lasting, May, Prevent, Repeat, When, placed
@@ -28,7 +29,7 @@ def compile_body(clauses: list[Clause], as_if: Clause | None, context: Context) 
 
     A clause without a subject shares that of the clause before it, `you may` included.
     """
-    clauses = [_denied(clause) for clause in _choose_one(clauses)]
+    clauses = [denied(clause) for clause in _choose_one(clauses)]
     durations = [take_duration(clause) for clause in clauses]
     context.until = context.until or next((d for d in durations if d), "")
     context.chooses = context.chooses or bool(context.until)
@@ -39,7 +40,7 @@ def compile_body(clauses: list[Clause], as_if: Clause | None, context: Context) 
         while stop < len(clauses) and clauses[stop].subject is None:
             stop += 1
         run = clauses[at:stop]
-        if len(run) < len(clauses) and stop < len(clauses) and _is_or(clauses[stop]) and _may(run[0]):
+        if len(run) < len(clauses) and stop < len(clauses) and _is_or(clauses[stop]) and may_do(run[0]):
             run = clauses[at:]
             stop = len(clauses)
         rules += _run(run, as_if, context)
@@ -67,17 +68,6 @@ def _choose_one(clauses: list[Clause]) -> list[Clause]:
     return rest
 
 
-def _denied(clause: Clause) -> Clause:
-    """Return `no player can …`, `nobody may …` as `players cannot …`."""
-    subject = clause.subject
-    if subject is None or clause.negated or not (subject.determiner == "no" or subject.head == "nobody"):
-        return clause
-    head = "player" if subject.head == "nobody" else subject.head
-    clause.subject = attrs.evolve(subject, head=head, determiner="", plural=True)
-    clause.helpers = [*clause.helpers, "not"]
-    return clause
-
-
 def _all_rules(rules: list[Rule], context: Context) -> bool:
     from cardlang.games.bugsnax.steps import Choose
 
@@ -86,10 +76,6 @@ def _all_rules(rules: list[Rule], context: Context) -> bool:
 
 def _is_or(clause: Clause) -> bool:
     return clause.separator in ("or", ", or")
-
-
-def _may(clause: Clause) -> bool:
-    return ("may" in clause.helpers or "can" in clause.helpers) and not clause.negated
 
 
 def _run(run: list[Clause], as_if: Clause | None, context: Context) -> list[Rule]:
@@ -101,6 +87,7 @@ def _run(run: list[Clause], as_if: Clause | None, context: Context) -> list[Rule
         return rules
     subject = first.subject
     if subject is not None and _acts(subject, first, context) and not _passive_order(first):
+        check_who_may(first)
         _players_act(run, subject, context)
     else:
         _act(run, context)
@@ -136,7 +123,7 @@ def _said(rules: list[Rule], span: Span) -> list[Rule]:
 
 
 def _may_be_rule(clause: Clause, context: Context) -> bool:
-    if _may(clause) and "only" not in clause.adverbs:
+    if may_do(clause) and "only" not in clause.adverbs:
         return False
     if gains_itself(clause, context):
         return True
@@ -182,7 +169,7 @@ def _players_act(run: list[Clause], subject: Phrase, context: Context) -> None:
 
 def _act(run: list[Clause], context: Context) -> None:
     """Add the steps of clauses that one player does, with what may be declined and what is one of two."""
-    may = _may(run[0])
+    may = may_do(run[0])
     choices: list[list[Clause]] = [[]]
     for clause in run:
         if _is_or(clause) and choices[-1]:
@@ -210,6 +197,9 @@ def _act(run: list[Clause], context: Context) -> None:
 
 
 def _text_of(run: list[Clause], context: Context) -> str:
+    first = run[0]
+    if not first.span.start <= first.verb_span.start < first.span.end:  # `… or one from each other player`
+        return f"{first.form.lower()} {context.words(Span(first.span.start, run[-1].span.end))}"
     return context.words(Span(run[0].verb_span.start, run[-1].span.end))
 
 
@@ -365,6 +355,9 @@ def _negated(clause: Clause, context: Context) -> None:
     elif clause.verb == "draw" and isinstance(last, May) and last.block and isinstance(last.block[-1], Eat):
         block = (*last.block[:-1], attrs.evolve(last.block[-1], draw=False))
         steps[-1] = attrs.evolve(last, block=block)
+    elif context.until and clause.subject is not None and context.vocabulary.verb(clause.form):
+        clause.helpers = ["can", "not"]  # `it does not flee this turn`
+        context.steps.append(Lasting(tuple(rules_of(clause, context) or ()), context.until))
     elif clause.verb in ("discard", "play", "move", "eat", "catch", "draw") or context.vocabulary.verb(
         clause.form
     ):

@@ -68,8 +68,8 @@ STATS = ("power", "difficulty", "points")
 
 PRONOUNS = _read_forms("""
 it: it, itself, it's
-they: he, she, they, them, themselves, they're
-you: you, yourself, you're
+they: he, she, they, them, themselves, they're, they've
+you: you, yourself, you're, you've
 everyone: everyone, everybody
 nobody: nobody, no one
 everyone else: everyone else
@@ -143,7 +143,7 @@ standard third total whole
 
 _FORMS = """
 be: is, are, was, were, been, being
-be not: isn't, aren't
+be not: isn't, aren't, wasn't, weren't
 have: has, had, having, hold, holds, own, owns, control, controls, contain, contains
 have not: hasn't, haven't
 do: does, did
