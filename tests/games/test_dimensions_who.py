@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from dimensions_table import cards_with, holds
+from dimensions_table import cards_with, holds, reads_as_printed
 
 from cardlang.diagnostics.model import CardErrors
 
@@ -69,6 +69,41 @@ PLAYED = [
     ),
     (
         "Item",
+        "Destroy the enemy mob with the least health, then heal your player by its attack.",
+        "given hand Trial, hp 10; against board Zombie, Hoglin; when play Trial; expect hp 12",
+    ),
+    (
+        "Item",
+        "Deal 4 damage to a mob. If this kills it, gain 2 mana.",
+        "given hand Trial, mana 5; against board Cow; when play Trial; expect mana 6",
+    ),
+    (
+        "Item",
+        "Deal 4 damage to a mob. If this kills it, gain 2 mana.",
+        "given hand Trial, mana 5; against board Iron Golem; when play Trial; expect mana 4",
+    ),
+    (
+        "Item",
+        "Draw a card. Then, if you have no mobs, gain 1 mana.",
+        "given hand Trial, board Cow, mana 5, deck Cow; when play Trial; expect mana 4; expect hand Cow",
+    ),
+    (
+        "Item",
+        "Change the dimension to the End, unless it is already the End. Then draw a card.",
+        "given hand Trial, deck Cow; when play Trial; expect dimension End; expect hand Cow",
+    ),
+    (
+        "Item",
+        "Draw a card, unless it is the End. Gain 1 mana.",
+        "given hand Trial, mana 5, deck Cow; dimension End; when play Trial; expect hand empty, mana 5",
+    ),
+    (
+        "Mob",
+        "At the start of each player's turn, that player loses 1 health.",
+        "given board Trial, deck Bread; against deck Bread; when end turn; expect against hp 19, given hp 20",
+    ),
+    (
+        "Item",
         "Lose all your mana.",
         "given hand Trial, mana 7; when play Trial; expect mana 0",
     ),
@@ -120,6 +155,9 @@ REFUSED = [
     ("Mob", "Bosses cannot attack this.", "what holds for all that attack can be said here"),
     ("Mob", "This can attack damaged mobs on the turn it is summoned.", "all mobs or all players can be"),
     ("Mob", "Your opponent cannot draw items.", "`draw` has no negative form here"),
+    ("Mob", "Double the attack of this while the dimension is Nether.", "`while` is said of what holds"),
+    ("Item", "Then draw a card.", "nothing stands before this that it could follow"),
+    ("Item", "Draw a card, or if you have no mobs.", "`, or` has no order behind it"),
     ("Item", "Increase your maximum health by 5.", "a player has 20 health at most"),
     ("Item", "Give your player +1 defense.", "players have no such number"),
     ("Item", "Swap your health with your opponent.", "only numbers of mobs are swapped"),
@@ -138,3 +176,10 @@ def test_where_nobody_can_tell_who_is_meant_a_text_is_refused(section: str, text
     with pytest.raises(CardErrors) as caught:
         cards_with(section, text)
     assert message in caught.value.diagnostics[0].message
+
+
+@pytest.mark.parametrize(
+    "text", ["Draw a card. Then discard a card.", "Draw a card, unless you have no mobs. Then, gain 1 mana."]
+)
+def test_then_and_late_conditions_read_as_they_are_printed(text: str) -> None:
+    reads_as_printed(text)

@@ -46,6 +46,8 @@ def amount(phrase: Phrase | None, frame: Frame, context: Context, sign: int = 1)
     if equal:
         half = equal[0].half
         return Value(measure(equal[0], frame, context), sign, half=half)
+    if phrase is not None and phrase.number is None and phrase.signed is None and _is_number(phrase):
+        return Value(measure(phrase, frame, context), sign, half=phrase.half)  # "heal it by its attack"
     if phrase is not None and phrase.det == "that" and phrase.number is None:
         if "many" in phrase.states and not context.counted:
             raise misfit(
@@ -55,6 +57,11 @@ def amount(phrase: Phrase | None, frame: Frame, context: Context, sign: int = 1)
             )
         return Value(Happened("done" if "many" in phrase.states else "amount"), sign)
     return number * sign
+
+
+def _is_number(phrase: Phrase) -> bool:
+    """Whether a phrase is a number of somebody: its attack, the health of that mob."""
+    return phrase.noun in STAT_NAMES and phrase.owner is not None
 
 
 def _check_said(phrase: Phrase, frame: Frame) -> None:
@@ -67,6 +74,7 @@ def _check_said(phrase: Phrase, frame: Frame) -> None:
         )
     counted = any(opener in ("for each", "equal to") for opener, _, _ in frame.preps)
     plain = not (phrase.det not in ("", "all") or phrase.random or phrase.position or phrase.rank is not None)
+    counted = counted or _is_number(phrase)
     if phrase.number is None and phrase.signed is None and plain and not counted:
         if phrase.noun in ("damage", "health", "card"):
             raise misfit(phrase.span, "this does not say how much", f"for example `2 {phrase.noun}`")

@@ -200,12 +200,16 @@ class Sentence(Node):
     tails: tuple[Occasion, ...] = ()
     rest: tuple[Clause | Joined, ...] = ()
     """What stands behind the tails: "…, otherwise gain 2 mana"."""
+    after: bool = False
+    """Whether it starts with `then`."""
 
     def parts(self) -> Iterable[Part]:
         text = "".join(print_node(part) if isinstance(part, Node) else part for part in self._inside())
         yield text[:1].upper() + text[1:]
 
     def _inside(self) -> Iterable[Part]:
+        if self.after:
+            yield "then "
         for lead in self.leads:
             yield lead
             yield " "

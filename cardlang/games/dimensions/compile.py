@@ -143,6 +143,8 @@ class _Compiler(ScriptReader):
 
     def sentence(self, sentence: ast.Sentence) -> None:
         sentence = with_last(sentence)
+        if sentence.after and not self.script:
+            raise misfit(sentence.span, "nothing stands before this that it could follow", "leave out `then`")
         opening = Opening()
         self.doer = self.doer_of(sentence)
         self.context.timed = bool(self.patterns) or any(
@@ -174,6 +176,7 @@ class _Compiler(ScriptReader):
             self.clauses(sentence, opening)
         made, self.script = self.script, before
         self.check_tail(sentence, opening, made)
+        self.check_while(sentence, opening, made)
         if opening.later:
             if opening.lasts and not any(isinstance(step, fx.Change) for step in made):
                 raise misfit(sentence.span, "this is done at once and does not last a turn")
@@ -192,6 +195,17 @@ class _Compiler(ScriptReader):
                     "nobody is chosen yet that `it` could be",
                     "`Choose an enemy mob. If it is damaged, destroy it.`, `Destroy a damaged enemy mob.`",
                 )
+
+    def check_while(self, sentence: ast.Sentence, opening: Opening, made: list[Step]) -> None:
+        """Raise for "draw a card while the dimension is Nether": what is done once does not go on."""
+        said = [*(lead.occasion for lead in sentence.leads), *sentence.tails]
+        lasting = [o for o in said if isinstance(o, ast.Occasion) and o.word in ("while", "as long as")]
+        if lasting and made and not (opening.patterns or self.patterns or self.context.holder):
+            raise misfit(
+                lasting[0].span,
+                f"`{lasting[0].word}` is said of what holds, and this is done once",
+                "`If the dimension is Nether, …`, `Your mobs have +1 attack while …`",
+            )
 
     def repeated(self, sentence: ast.Sentence) -> bool:
         """Read "Repeat this 3 times": all that the text has said so far is done as often again."""

@@ -11,6 +11,7 @@ from cardlang.games.dimensions.filters import add_filter, check_states, state_te
 from cardlang.games.dimensions.frames import Frame
 from cardlang.games.dimensions.meaning import (
     OPPONENT,
+    THIS,
     YOU,
     Context,
     card_tests,
@@ -147,7 +148,8 @@ def _being(subject: Phrase | None, thing: Phrase | None, frame: Frame, context: 
         return Compare(Value(CountOf(who(attrs.evolve(thing, det="all", number=None), context))), op, number)
     if thing.noun == "turn":
         return _whose_turn(thing)
-    if subject.noun == "dimension" and thing.dimensions:
+    plain = subject.pronoun == "it" and context.it == THIS and not (context.event or context.card)
+    if thing.dimensions and (subject.noun == "dimension" or (plain and not thing.noun)):
         names = [d for phrase in (thing, *frame.objects[1:]) for d in phrase.dimensions]
         return InDimension(tuple(names))
     full = "full" in thing.states
@@ -238,6 +240,16 @@ def _died(frame: Frame, context: Context) -> Condition | None:
     return Matches(meant, (Test("dead", holds=frame.verb != "survive"),))
 
 
+def _killed(frame: Frame, context: Context) -> Condition | None:
+    """Read "this kills it" behind an order: whether it is dead."""
+    subject, thing = frame.subject, frame.objects[0] if frame.objects else None
+    if subject is None or thing is None or len(frame.objects) > 1 or frame.negative:
+        return None
+    whom = who(thing, context)
+    mine = subject.det == "this" or subject.pronoun
+    return Matches(whom, (Test("dead"),)) if mine and whom.ref and whom != THIS else None
+
+
 def _did(frame: Frame, context: Context) -> Condition | None:
     """Read "this did not attack this turn", "you did not play an item this turn"; the caller negates it."""
     if not frame.past or frame.subject is None:
@@ -264,6 +276,8 @@ _CONDITIONS = {
     "be": _be_condition,
     "cost": _cost_is,
     "die": _died,
+    "kill": _killed,
+    "destroy": _killed,
     "survive": _died,
 }
 

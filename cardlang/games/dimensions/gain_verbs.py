@@ -136,7 +136,7 @@ def _buffed(frame: Frame, phrases: list[Phrase], target: Selector, sign: int, co
     if equal and len(phrases) == 1 and phrases[0].noun in ("attack", "defense", "health", "durability"):
         noun = phrases[0].noun
         return fx.Change(target, **{noun: amount(None, frame, context, sign)})  # type: ignore[arg-type]
-    _check_player(phrases, target)
+    _check_player(phrases, target, context)
     buff = buff_of(phrases, frame, context)
     if sign < 0:
         buff = attrs.evolve(
@@ -149,9 +149,9 @@ def _buffed(frame: Frame, phrases: list[Phrase], target: Selector, sign: int, co
     return change_of(target, buff)
 
 
-def _check_player(phrases: list[Phrase], target: Selector) -> None:
+def _check_player(phrases: list[Phrase], target: Selector, context: Context) -> None:
     """Raise for numbers that players do not have: what is given to them is given to their weapon."""
-    for phrase in phrases if is_player_ref(target) else ():
+    for phrase in phrases if is_player_ref(target) or target == context.they else ():
         if phrase.signed is not None and phrase.noun not in ("attack", "durability", "cost"):
             raise misfit(
                 phrase.span, "players have no such number", "`Heal your player by 3.`, `Gain 2 armor.`"

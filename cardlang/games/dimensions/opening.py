@@ -14,7 +14,7 @@ from cardlang.games.dimensions.effects import Pattern, Step
 from cardlang.games.dimensions.events import pattern_of
 from cardlang.games.dimensions.frames import Frame, Framer
 from cardlang.games.dimensions.lexicon import Lexicon
-from cardlang.games.dimensions.meaning import OPPONENT, THIS, YOU, Context, who
+from cardlang.games.dimensions.meaning import EVENT, OPPONENT, THIS, YOU, Context, who
 from cardlang.games.dimensions.misfits import misfit
 from cardlang.games.dimensions.phrases import cut
 from cardlang.games.dimensions.terms import (
@@ -182,7 +182,7 @@ class OpeningReader:
         self.context.they = OPPONENT if side == "enemy" else self.context.they
         opening.patterns.append(Pattern(f"turn {point}", subject))
         if side == "any":
-            self.context.event = True
+            self.context.event, self.context.they = True, EVENT
 
     def event(self, occasion: ast.Occasion, opening: Opening) -> None:
         frames = self.frames(occasion.clauses)

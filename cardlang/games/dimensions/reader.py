@@ -200,7 +200,15 @@ class Builder:
     def start(self, c: list[Any]) -> ast.Text:
         return ast.Text(tuple(x for x in c if isinstance(x, ast.Sentence)), span=span_of(c))
 
+    def next(self, c: list[Any]) -> str:
+        return "then"
+
     def sentence(self, c: list[Any]) -> ast.Sentence:
+        after = c[0] == "then"
+        for joint, start in (x for x in c if isinstance(x, tuple)):
+            if joint not in (",", ";"):
+                span = Span(start, start + len(joint))
+                raise TextError(Fault("E101", f"`{joint}` has no order behind it", span))
         leads = tuple(x for x in c if isinstance(x, ast.Lead))
         tails = tuple(x for x in c if isinstance(x, ast.Occasion))
         first = c.index(tails[0]) if tails else len(c)
@@ -208,7 +216,7 @@ class Builder:
             tuple(x for x in part if isinstance(x, (ast.Clause, ast.Joined)))
             for part in (c[:first], c[first:])
         )
-        return ast.Sentence(leads, clauses, tails, rest, span=span_of(c))
+        return ast.Sentence(leads, clauses, tails, rest, after, span=span_of(c[after:]))
 
     def unit(self, c: list[Any]) -> ast.Clause:
         clause: ast.Clause = c[0]
