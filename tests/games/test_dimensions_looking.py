@@ -232,6 +232,8 @@ SORTED = [
     "Look at the top 3 cards of your deck. Put one into your hand and the rest on the bottom.",
     "Look at the top 4 cards of your deck. Put one of them on the bottom and one of them into your hand.",
     "Look at the top 3 cards of your opponent's deck. Put one of them on the bottom of the deck.",
+    "Look at the top 3 cards of your deck. Put them back in any order.",
+    "Look at the top 3 cards of your opponent's deck. Put one on the bottom and the rest on top in any order.",
     "Reveal the top 2 cards of your deck. Put up to 1 of them into your hand.",
     "Look at the top 3 cards of your deck. Put a mob among them into your hand. Shuffle the rest into the deck.",
     "Look at the top 2 cards of your deck. Draw a mob.",
@@ -340,3 +342,44 @@ def test_changed_cards_are_shown_to_their_owner_and_counted_for_the_other():
             )
             seen += len(mine)
     assert seen
+
+
+@pytest.mark.parametrize(
+    ("text", "scenario"),
+    [
+        (
+            "Look at the top 4 cards of your deck and put them back in any order. Draw a card.",
+            "given hand Trial, deck Cow, Bee, Fox, Wolf, Bread; when play Trial; when choose Fox; when choose Wolf;"
+            "when choose Cow; expect hand Fox, deck 4",
+        ),
+        (
+            "Look at the top 3 cards of your deck. Put one of them into your hand and the rest on the bottom of your"
+            " deck in any order. Draw 3 cards.",
+            "given hand Trial, deck Cow, Bee, Fox, Wolf; when play Trial; when choose Bee; when choose Fox;"
+            "expect hand Bee, Wolf, Fox, Cow",
+        ),
+        (
+            "Look at the top 3 cards of your opponent's deck. Put them back on top in any order.",
+            "given hand Trial; against deck Cow, Bee, Fox; when play Trial; when choose Fox; when choose Bee;"
+            "when end turn; expect against hand Fox",
+        ),
+    ],
+)
+def test_the_first_card_that_is_chosen_lies_uppermost_in_any_order(text, scenario):
+    holds("Item", text, scenario)
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        (
+            "Look at the top 3 cards of your deck. Put them into your hand in any order.",
+            "only cards on the top or",
+        ),
+        ("Discard 2 cards in any order.", "this has no meaning with `discard`"),
+    ],
+)
+def test_what_has_no_order_is_refused(text, message):
+    with pytest.raises(CardErrors) as caught:
+        cards_with("Item", text)
+    assert message in caught.value.diagnostics[0].message

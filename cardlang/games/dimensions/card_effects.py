@@ -85,6 +85,8 @@ class Sort:
     """Whether all that are left (and fit) are meant."""
     may: bool = False
     drawn: bool = False
+    ordered: bool = False
+    """Whether the player says in which order they lie: the first one uppermost."""
 
 
 @attrs.frozen

@@ -85,7 +85,7 @@ def _chosen(m: DimensionsMatch, step: fx.Look, frame: Frame, at: int) -> bool:
         wanted = len(cards) if sort.rest else value(m, sort.amount, frame) - len(entry) + 1
         if wanted <= 0 or not cards:
             entry[0] = 1
-        elif sort.may or (len(cards) > wanted and len(set(cards)) > 1):
+        elif sort.may or ((len(cards) > wanted or sort.ordered) and len(set(cards)) > 1):
             m.choice = ("look", frame.player, at)
             return False
         else:
@@ -106,11 +106,15 @@ def _sort(m: DimensionsMatch, step: fx.Look, frame: Frame, owner: int, viewers: 
     for sort, entry in zip(step.sorts, frame.picks, strict=False):
         for card in entry[1:]:
             free -= sort.to == "board"
-            if sort.to != "top" and not (sort.to == "board" and free < 0):
+            if (sort.to != "top" or sort.ordered) and not (sort.to == "board" and free < 0):
                 at = next(at for at in range(len(lifted) - 1, -1, -1) if card_of(lifted[at]) == card)
                 moved.append((sort, lifted.pop(at)))
     under = [card for sort, card in reversed(moved) if sort.to == "bottom"]
-    deck[len(deck) - number :] = lifted
+    onto = [card for sort, card in reversed(moved) if sort.to == "top"]
+    moved = [(sort, card) for sort, card in moved if sort.to != "top"]
+    deck[len(deck) - number :] = lifted + onto
+    if onto:
+        peeking.reorders(m, viewers, owner)
     deck[:0] = under
     peeking.sorts(m, viewers, owner, number, len(moved), len(under))
     frame.held = ()

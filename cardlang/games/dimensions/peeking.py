@@ -76,6 +76,13 @@ def sorts(m: DimensionsMatch, viewers: tuple[int, ...], owner: int, seen: int, g
         _note(m, viewer, owner, bottom, top)
 
 
+def reorders(m: DimensionsMatch, viewers: tuple[int, ...], owner: int) -> None:
+    """Note that the top cards have been put into another order, which only `viewers` know."""
+    for viewer in (0, 1):
+        if viewer not in viewers:
+            _note(m, viewer, owner, known(m, viewer, owner)[0], 0)
+
+
 def mixes(m: DimensionsMatch, owner: int) -> None:
     """Note that a deck is shuffled: nobody knows its order any more."""
     for viewer in (0, 1):

@@ -115,8 +115,11 @@ class SortingReader(HoldingReader, ABC):
             opening.sorted = self._tests(opening.conditions, frame)
             opening.conditions = []
         may, frame.modal = frame.modal == "may", ""
+        ordered = frame.adverb("in any order")
         for thing in frame.objects:
             self._sort(thing, frame, opening.sorted, may)
+        if ordered:
+            self._order(frame)
         frame.objects = []
         frame.adverb("back")
         frame.refuse_rest(frame.written)
@@ -159,10 +162,22 @@ class SortingReader(HoldingReader, ABC):
         if whole:
             self.context.looked, self.context.card = 0, ""
 
+    def _order(self, frame: Frame) -> None:
+        """Let the player say in which order the cards of the last place lie."""
+        steps = self.script or self.earlier
+        look = steps[-1]
+        assert isinstance(look, fx.Look)
+        last = look.sorts[-1]
+        if last.to not in ("top", "bottom") or last.may:
+            raise misfit(frame.span, "only cards on the top or bottom of a deck have an order", _SORT)
+        steps[-1] = attrs.evolve(look, sorts=(*look.sorts[:-1], attrs.evolve(last, ordered=True)))
+
     def _place(self, thing: Phrase, frame: Frame, look: fx.Look) -> str:
         if thing.zone == "board":
             return "board"
         places = frame.prep(*_TO)
+        if not places and frame.adverb("back"):
+            return "top"
         if not places:
             raise misfit(thing.span, "this does not say where the card goes", _SORT)
         place = places[0]
