@@ -311,6 +311,29 @@ PLAYED = [
         "given hand 2 Gizmo; actions 2; when play Gizmo; expect given cards in hand 1; when play Gizmo;"
         "expect given cards in hand 2",
     ),
+    (
+        "grumpus",
+        "Choose up to 2 Bugsnax. Each of them has -1 Difficulty until the end of your turn.",
+        "field Bunger, Strabby, Kwookie; given hand Gizmo; when play Gizmo; when choose Bunger;"
+        "when choose Strabby; expect difficulty Bunger 5; expect difficulty Strabby 2;"
+        "expect difficulty Kwookie 4",
+    ),
+    (
+        "grumpus",
+        "If your hand is empty, draw 3 Traps; if not, draw 1.",
+        "given hand Gizmo, Strabby; when play Gizmo; expect given cards in hand 2",
+    ),
+    (
+        "snak",
+        "If there are no other Bugsnax with Difficulty 4 on the field, this has +2 Difficulty.",
+        "field Gizmo, Strabby; given hand Kwookie; expect difficulty Gizmo 6",
+    ),
+    (
+        "grumpus",
+        "Until the end of this turn, you may play Traps for free.",
+        "field Bunger; given hand Gizmo, 2 Bug Net; when play Gizmo; when play Bug Net on Bunger;"
+        "when play Bug Net on Bunger; expect actions 2",
+    ),
     # -- traps that lie on a Snak -------------------------------------------------------------------------------
     (
         "grumpus",
@@ -411,6 +434,8 @@ REFUSED = [
     ("grumpus", "Gain 1 action for every two Traps you discard.", "discard"),
     ("grumpus", "If you caught a Bugsnak this turn, eat it.", "it"),
     ("grumpus", "Stun a Trap.", "a Trap"),
+    ("grumpus", "You may eat a Bugsnak this turn without spending an action.", "this turn"),
+    ("grumpus", "Draw a Trap unless you already have five or more.", None),
     ("snak", "Any player may discard 2 Traps to catch this.", "Any player"),
     ("snak", "If a FROSTY Snak is next to this, it loses SPICY.", "this"),
     ("snak", "If this would enter the field, each player draws a Trap instead.", None),

@@ -130,6 +130,8 @@ def can(clause: Clause, context: Context) -> list[Rule] | None:
     """`this cannot be caught by Bug Net`, `players cannot play traps on this`, `you can only play 1 trap`."""
     negated = clause.negated
     only = clause.says("only")
+    if may_play_free(clause, context):
+        return [Free("play", You(), refs.cards_all(clause.objects[0], context, ()))]
     if not negated and not only:
         return None
     if only and any(o.number is not None or o.op for o in clause.objects):
@@ -152,6 +154,16 @@ def can(clause: Clause, context: Context) -> list[Rule] | None:
             "what can be forbidden is to play, catch, eat, draw, discard, take, move, return or use",
         )
     return _cannot(clause, context)
+
+
+def may_play_free(clause: Clause, context: Context) -> bool:
+    """Whether a clause says `you may play Traps for free`: which ones is open, so it is no order."""
+    cards = clause.objects[0] if len(clause.objects) == 1 else None
+    plain = (
+        cards is not None and cards.plural and not cards.determiner and cards.number is None and not cards.op
+    )
+    you = clause.subject is None or clause.subject.head == "you"
+    return plain and you and clause.verb == "play" and "for free" in clause.adverbs and not clause.negated
 
 
 def _who(phrase: Phrase | None, context: Context) -> Reference | None:

@@ -114,7 +114,7 @@ class Clause:
                         ),
                     )
                 )
-            setting.host.hangers.append((setting.preposition, setting.phrase))
+            _described(self, setting.host).hangers.append((setting.preposition, setting.phrase))
         self.settings = []
 
 

@@ -170,7 +170,20 @@ def _of_piece(piece: ast.SentencePart) -> Iterator[PieceCut]:
                     yield "this part", span, _without(piece, _start_of(piece, at), len(piece.chunks))
                     yield from _of_relative(piece, at)
             case ast.Noun():
+                placed = at > 0 and isinstance(piece.chunks[at - 1], ast.Preposition)
+                if _is_time(chunk) and not placed and not piece.opening and _left_open(forms):
+                    yield "this part", chunk.span, _without(piece, at, at + 1)
                 yield from _of_noun(piece, at, chunk, forms)
+
+
+def _is_time(noun: ast.Noun) -> bool:
+    return " ".join(word.text for word in noun.words) in ("this turn", "each turn", "every turn", "that turn")
+
+
+def _left_open(forms: list[str]) -> bool:
+    """Whether somebody may do something within a time: what texts leave open is done at once or not at all."""
+    done = forms[forms.index("may") + 1 :] if "may" in forms else []
+    return bool(done) and lemma(done[0]) not in ("gain", "lose", "take", "spend")
 
 
 def _of_relative(piece: ast.SentencePart, verb: int) -> Iterator[PieceCut]:

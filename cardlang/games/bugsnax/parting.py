@@ -19,6 +19,19 @@ def parted(sentence: ast.Sentence) -> Iterator[ast.Sentence]:
     """Yield `if …, draw 2 Traps; otherwise draw 1` as two sentences, others as they are."""
     for at, piece in enumerate(sentence.pieces):
         first = piece.chunks[0]
+        if (
+            at
+            and piece.opening == "if"
+            and len(piece.chunks) == 1
+            and _denies(first)
+            and at + 1 < len(sentence.pieces)
+        ):
+            then = sentence.pieces[at + 1]  # `if not, …` is `otherwise …`
+            chunks = (ast.Adverb("otherwise", span=first.span), *then.chunks)
+            then = attrs.evolve(then, separator=",", chunks=chunks)
+            pieces = (*sentence.pieces[:at], then, *sentence.pieces[at + 2 :])
+            yield from parted(attrs.evolve(sentence, pieces=pieces))
+            return
         if at and not piece.opening and isinstance(first, ast.Adverb) and first.text == "otherwise":
             span = sentence.span
             yield attrs.evolve(
@@ -28,6 +41,10 @@ def parted(sentence: ast.Sentence) -> Iterator[ast.Sentence]:
             yield attrs.evolve(sentence, pieces=rest, span=Span(first.span.start, span.end))
             return
     yield _when_somebody(sentence)
+
+
+def _denies(chunk: ast.Chunk) -> bool:
+    return isinstance(chunk, ast.Verb) and chunk.text == "not"
 
 
 def _when_somebody(sentence: ast.Sentence) -> ast.Sentence:

@@ -202,6 +202,9 @@ def cards_all(phrase: Phrase, context: Context, default: tuple[Place, ...]) -> R
     """Return all cards that fit a phrase, as rules and events mean them: nothing is chosen."""
     found = pointed(phrase, context)
     if found is None:
+        inner = _spoken_of(phrase)
+        if inner is not None and phrase.head == "ones":
+            return antecedent(inner, context)  # `each of them`
         found = (
             Best(query(phrase, context, default), _superlative(phrase), phrase.superlative)
             if phrase.superlative
@@ -294,11 +297,16 @@ def _rest(phrase: Phrase, context: Context) -> Reference:
     return Among(looked, (Not(context.rest["chosen"]),) if "chosen" in context.rest else ())
 
 
-def _narrowed(phrase: Phrase, context: Context, source: Query) -> Reference:
-    """Look among the cards the text spoke of when it says `one of them`, and for the best of a superlative."""
-    inner = next(
+def _spoken_of(phrase: Phrase) -> Phrase | None:
+    """Return the pronoun of `one of them`, `each of them`."""
+    return next(
         (p for prep, p in phrase.hangers if prep in ("of", "from") and p.head in ("it", "they", "that")), None
     )
+
+
+def _narrowed(phrase: Phrase, context: Context, source: Query) -> Reference:
+    """Look among the cards the text spoke of when it says `one of them`, and for the best of a superlative."""
+    inner = _spoken_of(phrase)
     found: Reference = _in_order(phrase, source)
     if phrase.superlative or any(p.superlative for _, p in phrase.hangers):
         if phrase.number is not None and phrase.number > 1:

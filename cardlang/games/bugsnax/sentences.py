@@ -167,6 +167,10 @@ class _Compiler(Openings):
                 self.trailing_event(clause, frame, sentence)
                 context = self.open.context if self.open is not None else context
             else:
+                if clause.verb == "have" and any(o.head == "amount" and o.number for o in clause.objects):
+                    raise refusal(
+                        "so many of what?", clause.span, "say it: `unless you have 5 or more Traps`"
+                    )
                 frame.tests.append(test(clause, context))
         self.body(main, as_if, frame, context, sentence)
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import attrs
 
-from cardlang.games.bugsnax import kinds, seats
+from cardlang.games.bugsnax import allowances, kinds, seats
 from cardlang.games.bugsnax import vocabulary as words
 from cardlang.games.bugsnax.clauses import Clause
 from cardlang.games.bugsnax.context import Context, one_of, refusal
@@ -124,7 +124,7 @@ def _said(rules: list[Rule], span: Span) -> list[Rule]:
 
 def _may_be_rule(clause: Clause, context: Context) -> bool:
     if may_do(clause) and "only" not in clause.adverbs:
-        return False
+        return allowances.may_play_free(clause, context)
     if gains_itself(clause, context):
         return True
     if clause.verb in ("be", "become", "gain") and any(o.head == "keyword" for o in clause.objects):
