@@ -21,6 +21,7 @@ ASKING = (
     "Give a card to a player of your choice. Take an action card from the discard pile.",
     "Take a random card from the previous player.",
     "Swap hands with a player of your choice.",
+    "Exchange two cards with another player.",
     "The next player shows their hand. Skips the next player.",
 )
 

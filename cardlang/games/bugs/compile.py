@@ -261,7 +261,8 @@ class Compiler(CardActs, PlayingRules):
         kinds: tuple[str, ...] | None = (*MANY, *options.CHOSEN) if act.may else ()
         if not act.may and more:
             kinds = (*options.CHOSEN, "that")
-        if any(options.leaves_choice(one) or options.counts_own(one) for one in (act, *more)):
+        apart = (options.leaves_choice, options.counts_own, options.meets_several)
+        if any(is_so(one) for is_so in apart for one in (act, *more)):
             kinds = None
         with options.each_of(self, act, kinds), options.asked(self, act, act):
             for one in (act, *more):

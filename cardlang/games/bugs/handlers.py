@@ -177,23 +177,7 @@ def _sweep(m: BugsMatch, effect: e.Sweep, frame: list[int], following: list[int]
 
 
 def _move_cards(m: BugsMatch, effect: e.MoveCards, frame: list[int], following: list[int]) -> None:
-    givers = _givers(m, effect.giver, frame)
-    if effect.receiver is None:
-        pairs = [(giver, NOBODY) for giver in givers]
-    elif len(givers) > 1 or _by_doer(
-        effect.giver
-    ):  # `each player gives a card to the next player`: seen from each giver
-        own = effect.receiver.kind == "you"
-        pairs = [(g, m.actor if own else seats(m, effect.receiver, frame, g)[0]) for g in givers]
-    else:
-        receivers = seats(m, effect.receiver, frame)
-        several = len(receivers) > 1 or _by_doer(effect.receiver)
-        own = effect.giver is not None and effect.giver.kind == "you"
-        pairs = [
-            (g, receiver)
-            for receiver in receivers
-            for g in (_givers(m, effect.giver, frame, receiver) if several and not own else givers)
-        ]
+    givers, pairs = _givers(m, effect.giver, frame), _pairs(m, effect, frame)
     way = AT_RANDOM * effect.random + BY_ACTOR * effect.chooser + UP_TO * effect.up_to
     sort = m.program.sort_of(effect.sort)
     count = effect.count if isinstance(effect.count, int) else _number(m, effect.count, frame)
@@ -202,6 +186,24 @@ def _move_cards(m: BugsMatch, effect: e.MoveCards, frame: list[int], following: 
         m.agenda.append([MOVE, giver, receiver, count, way, sort])
     _name(m, effect.giver, givers)
     _name(m, effect.receiver, [receiver for _, receiver in pairs])
+
+
+def _pairs(m: BugsMatch, effect: e.MoveCards, frame: list[int]) -> list[tuple[int, int]]:
+    """Return who gives whom cards; whoever acts sees the other side from their own seat."""
+    givers = _givers(m, effect.giver, frame)
+    if effect.receiver is None:
+        return [(giver, NOBODY) for giver in givers]
+    own = effect.giver is not None and effect.giver.kind == "you"
+    if _by_doer(effect.giver) or (len(givers) > 1 and not _by_doer(effect.receiver)):
+        # `each player gives a card to the next player`: seen from each giver
+        to_you = effect.receiver.kind == "you"
+        return [
+            (g, r) for g in givers for r in ([m.actor] if to_you else seats(m, effect.receiver, frame, g))
+        ]
+    receivers = seats(m, effect.receiver, frame)
+    if own or (len(receivers) == 1 and not _by_doer(effect.receiver)):
+        return [(giver, receiver) for receiver in receivers for giver in givers]
+    return [(g, receiver) for receiver in receivers for g in _givers(m, effect.giver, frame, receiver)]
 
 
 def _by_doer(who: e.Players | None) -> bool:

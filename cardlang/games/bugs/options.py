@@ -11,7 +11,7 @@ import attrs
 from cardlang.engine.effect import Effect
 from cardlang.games.bugs import ast
 from cardlang.games.bugs import effects as e
-from cardlang.games.bugs.meanings import YOU
+from cardlang.games.bugs.meanings import MANY, YOU
 from cardlang.syntax.node import walk
 
 if TYPE_CHECKING:
@@ -44,6 +44,12 @@ def leaves_choice(act: ast.Act) -> bool:
     """Return whether who does an act chooses a player: `gives a card to a player of their choice`."""
     nodes = (node for node in walk(act.doing) if isinstance(node, ast.Who))
     return any(who.kind == "chosen" and not who.yours for who in nodes)
+
+
+def meets_several(act: ast.Act) -> bool:
+    """Return whether cards go between who does an act and several players: all of them are seen from who does it."""
+    whom = act.doing.who if isinstance(act.doing, ast.Give | ast.Take) else None
+    return whom is not None and whom.kind in MANY
 
 
 def counts_own(act: ast.Act) -> bool:

@@ -126,13 +126,18 @@ class Builder(CardWords, Choosing, Circumstances, Doings):
     def pay_act(self, c: list[Any]) -> ast.Act:
         *before, verb, cards, _, purpose = c
         subject = before[0] if len(before) > 1 else None
-        if before[-1].words[0] not in ("may", "can"):
+        if not before or before[-1].words[0] not in ("may", "can"):
             raise TextError(
-                Fault("E202", "what is done `to` do something else is left to the player", before[-1].span,
-                      help=("write `may discard a card to …`, or two sentences",))
+                Fault("E202", "what is done `to` do something else is left to the player", (before[-1] if before else verb).span,
+                      help=("write `You may discard a card to skip the next player`, or two sentences",))
             )  # fmt: skip
         discard = ast.Discard(cards, **at([verb, cards]))
         return ast.Act(discard, subject, may=True, modal=True, purpose=purpose, **at(c))
+
+    def nobody_picks(self, c: list[Any]) -> ast.Sentence:
+        bar = ast.Bar("never", duration=found(c, ast.Duration) or ast.ONE_TURN, picking=True, **at(c))
+        act = ast.Act(bar, ast.Who("all", **at(c[:1])), **at(c))
+        return _sentence("plain", [act], (act,))
 
     def choose_act(self, c: list[Any]) -> ast.Act:
         return ast.Act(c[3], c[1], chosen=True, modal=str(c[2]) == "to", **at(c))

@@ -32,6 +32,8 @@ def check(m: BugsMatch) -> None:
         _check("when the direction turns back", len(row) == 1 and row[0] != 0 and row[0] >= -seats)
     for frame in m.agenda:
         _check("the texts that run", bool(frame) and _FITS.get(frame[0], _no_frame)(m, frame))
+    begun = [frame for frame in m.agenda[:-1] if frame[0] == EXCHANGE and len(frame) > exchange.CHOSEN]
+    _check("exchanges that have begun", not begun)
     _check("what is asked", _question_fits(m))
 
 
