@@ -17,13 +17,13 @@ from cardlang.games.dimensions.conditions import both
 from cardlang.games.dimensions.effects import Step
 from cardlang.games.dimensions.frames import Frame
 from cardlang.games.dimensions.lexicon import Lexicon, letters_in
-from cardlang.games.dimensions.meaning import THIS, Context
+from cardlang.games.dimensions.meaning import Context
 from cardlang.games.dimensions.misfits import misfit
 from cardlang.games.dimensions.modes import mode_steps
-from cardlang.games.dimensions.opening import Opening, alternatives, asks_of_it, with_last
+from cardlang.games.dimensions.opening import Opening, alternatives, with_last
 from cardlang.games.dimensions.phrases import Phrase, cut
 from cardlang.games.dimensions.scripting import ScriptReader
-from cardlang.games.dimensions.terms import Condition, InDimension, Matches, Not, Selector
+from cardlang.games.dimensions.terms import InDimension, Selector
 from cardlang.games.dimensions.unheard import check_all_heard
 from cardlang.games.dimensions.verbs import steps_of
 from cardlang.games.parameters import check_parameters, with_number
@@ -52,8 +52,10 @@ def compile_line(reader: LineReader, node: Node) -> Compiled | None:
         return made
     except TextError as error:
         fault: Fault = error.fault
+        starts = fault.code == "E210" and _starts_sentence(reader.line.text, fault.span)
         lines = (
             *filter(None, fault.help),
+            *([ORDERS] if starts else ()),
             *said_like(examples_of("dimensions"), reader.line.text, fault.span),
         )
         reader.fault(
@@ -68,9 +70,13 @@ def compile_line(reader: LineReader, node: Node) -> Compiled | None:
         return None
 
 
-def _about_this(condition: Condition) -> bool:
-    of = condition.of if isinstance(condition, Not) else condition
-    return isinstance(of, Matches) and of.who == THIS
+def _starts_sentence(text: str, span: Span) -> bool:
+    """Whether a capitalised word stands where an order may, before words in lower case."""
+    before, behind = text[: span.start].rstrip(), text[span.end :].lstrip()
+    return (not before or before[-1] in ".:") and behind[:1].islower()
+
+
+ORDERS = "an order is one of deal, heal, draw, discard, summon, destroy, return, give, gain, set, swap, …"
 
 
 class _Compiler(ScriptReader):
@@ -182,30 +188,6 @@ class _Compiler(ScriptReader):
                 raise misfit(sentence.span, "this is done at once and does not last a turn")
             made = [fx.Later(opening.later, len(made), place=self.place(sentence.span)), *made]
         self.add(made, opening, sentence)
-
-    def check_tail(self, sentence: ast.Sentence, opening: Opening, made: list[Step]) -> None:
-        """Raise for "destroy an enemy mob if it is damaged": `it` is asked before anybody is chosen."""
-        picks = any(isinstance(w := getattr(step, "who", None), Selector) and not w.ref for step in made)
-        if not picks or opening.patterns or not opening.conditions:
-            return
-        for tail in sentence.tails:
-            if asks_of_it(tail) and any(_about_this(condition) for condition in opening.conditions):
-                raise misfit(
-                    tail.span,
-                    "nobody is chosen yet that `it` could be",
-                    "`Choose an enemy mob. If it is damaged, destroy it.`, `Destroy a damaged enemy mob.`",
-                )
-
-    def check_while(self, sentence: ast.Sentence, opening: Opening, made: list[Step]) -> None:
-        """Raise for "draw a card while the dimension is Nether": what is done once does not go on."""
-        said = [*(lead.occasion for lead in sentence.leads), *sentence.tails]
-        lasting = [o for o in said if isinstance(o, ast.Occasion) and o.word in ("while", "as long as")]
-        if lasting and made and not (opening.patterns or self.patterns or self.context.holder):
-            raise misfit(
-                lasting[0].span,
-                f"`{lasting[0].word}` is said of what holds, and this is done once",
-                "`If the dimension is Nether, …`, `Your mobs have +1 attack while …`",
-            )
 
     def repeated(self, sentence: ast.Sentence) -> bool:
         """Read "Repeat this 3 times": all that the text has said so far is done as often again."""

@@ -46,6 +46,10 @@ def condition_of(frame: Frame, context: Context) -> Condition:
     condition = _each_object(made, frame, context)
     if condition is not None:
         _check_time(condition, frame)
+    if condition is None and frame.verb in _HAPPENS and not frame.past:
+        raise misfit(
+            frame.span, "what happens is waited for, not asked", "for example `When this attacks a mob, …`"
+        )
     if condition is None:
         raise misfit(
             frame.span,
@@ -53,6 +57,25 @@ def condition_of(frame: Frame, context: Context) -> Condition:
             "for example `if you have 3 or more mobs`, `if the dimension is Nether`, `if this is damaged`",
         )
     return Not(condition) if frame.negative else condition
+
+
+_HAPPENS = frozenset(
+    (
+        "attack",
+        "damage",
+        "deal",
+        "take",
+        "kill",
+        "summon",
+        "draw",
+        "discard",
+        "play",
+        "equip",
+        "gain",
+        "lose",
+        "enter",
+    )
+)
 
 
 def _check_time(condition: Condition, frame: Frame) -> None:

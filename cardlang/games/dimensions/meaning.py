@@ -113,6 +113,12 @@ def _one(phrase: Phrase, context: Context) -> Selector:
         return direct
     tests = tests_of(phrase)
     noun = phrase.noun
+    if phrase.position in ("first", "second", "next", "last") and noun in ("mob", "structure"):
+        raise misfit(
+            phrase.span,
+            f"`{phrase.position}` cannot be told of what is in play",
+            "`The first time you summon a mob each turn, it …`, `The next mob you play costs 2 less.`",
+        )
     if phrase.zone not in ("", "board") or phrase.position:
         raise misfit(phrase.span, "only what is in play can be meant here", "for example `an enemy mob`")
     if not noun and not phrase.cards and not tests and phrase.rank is None:

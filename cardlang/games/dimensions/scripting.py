@@ -13,13 +13,18 @@ from cardlang.games.dimensions.effects import Pattern, Step
 from cardlang.games.dimensions.instead import chosen_before
 from cardlang.games.dimensions.meaning import THIS
 from cardlang.games.dimensions.misfits import misfit
-from cardlang.games.dimensions.opening import Opening
+from cardlang.games.dimensions.opening import Opening, asks_of_it
 from cardlang.games.dimensions.sorting import SortingReader, of_card
-from cardlang.games.dimensions.terms import Compare, Happened, Value
+from cardlang.games.dimensions.terms import Compare, Condition, Happened, Matches, Not, Selector, Value
 from cardlang.source import Span
 
 _COUNTED = (fx.Look, fx.Discard, fx.Destroy, fx.Leave, fx.Fetch)
 """Steps of which it is known whether they did anything."""
+
+
+def _about_this(condition: Condition) -> bool:
+    of = condition.of if isinstance(condition, Not) else condition
+    return isinstance(of, Matches) and of.who == THIS
 
 
 def _shown(script: list[Step]) -> tuple[Step, ...]:
@@ -44,6 +49,30 @@ class ScriptReader(SortingReader, ABC):
     def place(self, span: Span) -> fx.Place:
         """Return the place of some words of the text."""
         return (*self.context.place, span.start, span.end)
+
+    def check_tail(self, sentence: ast.Sentence, opening: Opening, made: list[Step]) -> None:
+        """Raise for "destroy an enemy mob if it is damaged": `it` is asked before anybody is chosen."""
+        picks = any(isinstance(w := getattr(step, "who", None), Selector) and not w.ref for step in made)
+        if not picks or opening.patterns or not opening.conditions:
+            return
+        for tail in sentence.tails:
+            if asks_of_it(tail) and any(_about_this(condition) for condition in opening.conditions):
+                raise misfit(
+                    tail.span,
+                    "nobody is chosen yet that `it` could be",
+                    "`Choose an enemy mob. If it is damaged, destroy it.`, `Destroy a damaged enemy mob.`",
+                )
+
+    def check_while(self, sentence: ast.Sentence, opening: Opening, made: list[Step]) -> None:
+        """Raise for "draw a card while the dimension is Nether": what is done once does not go on."""
+        said = [*(lead.occasion for lead in sentence.leads), *sentence.tails]
+        lasting = [o for o in said if isinstance(o, ast.Occasion) and o.word in ("while", "as long as")]
+        if lasting and made and not (opening.patterns or self.patterns or self.context.holder):
+            raise misfit(
+                lasting[0].span,
+                f"`{lasting[0].word}` is said of what holds, and this is done once",
+                "`If the dimension is Nether, …`, `Your mobs have +1 attack while …`",
+            )
 
     def add(self, made: list[Step], opening: Opening, sentence: ast.Sentence) -> None:
         """Append a sentence's steps to the script, under its condition."""
