@@ -334,6 +334,18 @@ PLAYED = [
         "field Bunger; given hand Gizmo, 2 Bug Net; when play Gizmo; when play Bug Net on Bunger;"
         "when play Bug Net on Bunger; expect actions 2",
     ),
+    (
+        "trap",
+        "If you have eaten more Bugsnax than any other player, this has +1 Power.",
+        "players 3; field Bunger; given hand Gizmo; given eaten Strabby; player 2 eaten Fryder;"
+        "when play Gizmo on Bunger; expect power Bunger 1",
+    ),
+    (
+        "trap",
+        "If you have eaten more Bugsnax than any other player, this has +1 Power.",
+        "players 3; field Bunger; given hand Gizmo; given eaten 2 Strabby; player 2 eaten Fryder;"
+        "when play Gizmo on Bunger; expect power Bunger 2",
+    ),
     # -- traps that lie on a Snak -------------------------------------------------------------------------------
     (
         "grumpus",
@@ -434,6 +446,7 @@ REFUSED = [
     ("grumpus", "Gain 1 action for every two Traps you discard.", "discard"),
     ("grumpus", "If you caught a Bugsnak this turn, eat it.", "it"),
     ("grumpus", "Stun a Trap.", "a Trap"),
+    ("trap", "This trap has +2 Power if you ate.", "ate"),
     ("grumpus", "You may eat a Bugsnak this turn without spending an action.", "this turn"),
     ("grumpus", "Draw a Trap unless you already have five or more.", None),
     ("snak", "Any player may discard 2 Traps to catch this.", "Any player"),

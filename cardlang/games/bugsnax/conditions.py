@@ -182,6 +182,12 @@ def _tally(clause: Clause, who: Reference, context: Context) -> Test:
             "write for example `Another player may discard a Trap. If they do not, …`",
         )
     kind = kinds.kind_of(phrase, context) if phrase is not None and phrase.head != "turn" else "card"
+    compared = phrase is not None and (phrase.superlative or (phrase.comparative and phrase.number is None))
+    if phrase is not None and compared and clause.verb == "eat" and not now:
+        phrase.adjectives.add(
+            "eaten"
+        )  # `you have eaten more Bugsnax than …` compares what players have eaten
+        return _having(clause, phrase, who, True, context)
     op, number = (
         amounts.comparison(phrase, context, ">=")
         if phrase is not None and phrase.head != "turn" and phrase.determiner != "another"
@@ -194,7 +200,12 @@ def _tally(clause: Clause, who: Reference, context: Context) -> Test:
     if clause.negated:
         op = NEGATED[op]
     if clause.verb == "eat" and not now:
-        assert phrase is not None
+        if phrase is None:
+            raise refusal(
+                "say what was eaten, or when",
+                clause.verb_span,
+                "for example `if you ate a Bugsnak this turn`",
+            )
         eaten = refs.query(phrase, context, (Place("eaten", "", who),))
         return Number(Count(eaten, kinds="different" in phrase.adjectives), op, number)
     return Number(Tally(f"{clause.verb} {kind}", who), op, number)
