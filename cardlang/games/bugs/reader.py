@@ -127,8 +127,9 @@ class Builder(CardWords, Choosing, Circumstances, Doings):
         *before, verb, cards, _, purpose = c
         subject = before[0] if len(before) > 1 else None
         if not before or before[-1].words[0] not in ("may", "can"):
+            said = before[-1] if before else verb
             raise TextError(
-                Fault("E202", "what is done `to` do something else is left to the player", (before[-1] if before else verb).span,
+                Fault("E202", "what is done `to` do something else is left to the player", said.span,
                       help=("write `You may discard a card to skip the next player`, or two sentences",))
             )  # fmt: skip
         discard = ast.Discard(cards, **at([verb, cards]))
