@@ -104,6 +104,16 @@ PLAYED = [
     ),
     (
         "Item",
+        "If you control a boss, deal 6 damage to your opponent; otherwise deal 2.",
+        "given hand Trial; when play Trial; expect against hp 18",
+    ),
+    (
+        "Item",
+        "Deal 2 damage to an enemy mob. If it is a boss, deal 4 instead.",
+        "given hand Trial; against board Ender Dragon; when play Trial; expect against Ender Dragon health 6",
+    ),
+    (
+        "Item",
         "Lose all your mana.",
         "given hand Trial, mana 7; when play Trial; expect mana 0",
     ),

@@ -293,6 +293,9 @@ class _Compiler(ScriptReader):
         frame.adverb("instead")
         if not frame.verb:
             self.verbless(frame)
+        much = frame.objects[0] if frame.objects else None
+        if frame.verb == "deal" and much is not None and much.number is not None and not much.headed:
+            much.noun = "damage" if self.last_target() is not None else ""  # "…, deal 4 instead"
         if frame.verb == "deal" and not any(opener == "to" for opener, _, _ in frame.preps):
             target = self.last_target()
             if target is not None and frame.objects and not any(is_who(p) for p in frame.objects):
