@@ -44,7 +44,7 @@ def workers() -> Figure:
 
 def _rate(jobs: int) -> float:
     """Return the matches a second of a warm engine with so many worker processes."""
-    from cardlang.simulation.engines import Local
+    from cardlang.simulation.local_engine import Local
     from cardlang.simulation.simulate import run_job
 
     job = _job()

@@ -10,7 +10,7 @@ from typing import Any
 import attrs
 
 from cardlang import __version__
-from cardlang.simulation.engines import CONNECT, LONELY, EngineLost, WorkersDied, quiet_joblib
+from cardlang.simulation.engines import CONNECT, LONELY, EngineLost, WorkersDied
 from cardlang.simulation.faults import SimulationError, needed
 from cardlang.simulation.worker import Played, play_chunk
 
@@ -57,7 +57,7 @@ class Dask:
         joblib = needed("joblib", "dask")
         killed = needed("distributed", "dask").KilledWorker
         play = joblib.delayed(play_chunk)
-        quiet_joblib()
+        _quiet_joblib()
         try:
             backend = _backend(self.client)
             workers = backend.effective_n_jobs(-1)
@@ -83,6 +83,11 @@ class Dask:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
             self.client.close(timeout=2)
+
+
+def _quiet_joblib() -> None:
+    """Let joblib not warn of chunks that are given up: they are played again, and nobody needs to know."""
+    warnings.filterwarnings("ignore", message=".*tasks? .*", category=UserWarning, module="joblib")
 
 
 def _check_versions(client: Any) -> None:

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-import gc
 import os
 import signal
 import sys
 import threading
 import time
-import warnings
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Protocol
 
 import attrs
 
-from cardlang.simulation.faults import SimulationError, needed
+from cardlang.simulation.faults import SimulationError
 from cardlang.simulation.worker import Played, play_chunk
 
 NAMES = ("local", "dask", "ray")
@@ -58,7 +56,11 @@ def make_engine(name: str, jobs: int, scheduler: str | None) -> Engine:
         return Ray.connect(scheduler)
     if jobs < 1:
         raise SimulationError(f"{jobs} jobs cannot do anything; `--jobs 1` is the least")
-    return OneProcess() if jobs == 1 else Local(jobs)
+    if jobs == 1:
+        return OneProcess()
+    from cardlang.simulation.local_engine import Local
+
+    return Local(jobs)
 
 
 @attrs.frozen
@@ -72,41 +74,6 @@ class OneProcess:
 
     def stop(self) -> None:
         """There is nothing to end."""
-
-
-@attrs.frozen
-class Local:
-    """Plays in worker processes of this machine, which stay warm for the next simulation."""
-
-    jobs: int
-
-    def play(self, job: bytes, chunks: Iterable[Sequence[int]], bot_timeout: float) -> Iterator[Played]:
-        """Yield what each chunk came to, in the order in which they are finished."""
-        joblib = needed("joblib")
-        died = needed("joblib.externals.loky.process_executor").BrokenProcessPool
-        parallel = joblib.Parallel(
-            self.jobs, backend="loky", return_as="generator_unordered", batch_size=1,
-            pre_dispatch=2 * self.jobs, initializer=start_worker, initargs=(os.getpid(),),
-        )  # fmt: skip
-        quiet_joblib()
-        play = joblib.delayed(play_chunk)
-        try:
-            yield from parallel(play(job, chunk, bot_timeout) for chunk in chunks)
-        except died as error:
-            raise WorkersDied(str(error).split("\n")[0].split(". ")[0]) from None
-
-    def stop(self) -> None:
-        """Kill the workers."""
-        pool = needed("joblib.externals.loky.reusable_executor")._executor
-        if pool is not None:
-            pool.terminate(kill_workers=True)  # and removes what the workers shared
-            del pool
-            gc.collect()
-
-
-def quiet_joblib() -> None:
-    """Let joblib not warn of chunks that are given up: they are played again, and nobody needs to know."""
-    warnings.filterwarnings("ignore", message=".*tasks? .*", category=UserWarning, module="joblib")
 
 
 def start_worker(parent: int) -> None:

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from cardlang.simulation.describing import schema_of
-from cardlang.simulation.faults import SimulationError, needed
+from cardlang.simulation.faults import SimulationError, interruptible, needed
 from cardlang.simulation.places import PARQUET, part_of
 from cardlang.simulation.rows import columns, quoted
 
@@ -100,9 +100,8 @@ def attach_parquet(connection: duckdb.DuckDBPyConnection, path: Path, *, copy: b
 def _explained(what: str, advice: str) -> Iterator[None]:
     errors = needed("duckdb")
     try:
-        yield
-    except errors.InterruptException:
-        raise KeyboardInterrupt from None
+        with interruptible():
+            yield
     except (errors.Error, OSError, ValueError, KeyError, TypeError) as error:
         reason = str(error).strip().split("\n")[0][:300]
         raise SimulationError(f"{what}: {reason}; {advice}") from error

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from cardlang.simulation.describing import describe
-from cardlang.simulation.faults import SimulationError, needed
+from cardlang.simulation.faults import SimulationError, interruptible, needed
 from cardlang.simulation.parquet import attach_parquet, write_parquet
 from cardlang.simulation.places import check_folder, check_name, is_parquet, part_of, working_place
 from cardlang.simulation.plan import Plan, plan_from
@@ -129,9 +129,8 @@ class Store:
         """Turn what the file system or the database has against writing into a message; what is begun is undone."""
         errors = needed("duckdb")
         try:
-            yield
-        except errors.InterruptException:
-            raise KeyboardInterrupt from None
+            with interruptible():
+                yield
         except (errors.OperationalError, errors.InternalError, errors.FatalException, OSError) as error:
             self.undo()
             raise SimulationError(
@@ -148,10 +147,9 @@ class Store:
         """Return the names of the columns and the rows of a query. Raises SimulationError for a damaged file."""
         errors = needed("duckdb")
         try:
-            result = self.sql.execute(query)
-            return [column[0] for column in result.description or ()], result.fetchall()
-        except errors.InterruptException:
-            raise KeyboardInterrupt from None
+            with interruptible():
+                result = self.sql.execute(query)
+                return [column[0] for column in result.description or ()], result.fetchall()
         except (errors.OperationalError, errors.InternalError, errors.FatalException, OSError) as error:
             raise SimulationError(
                 f"{self.path or 'the results'} cannot be read to the end: {_first_line(error)}; the file is damaged: "

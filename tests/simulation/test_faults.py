@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import pickle
 import signal
 import subprocess
 import sys
@@ -13,12 +14,24 @@ from pathlib import Path
 
 import pytest
 
-from cardlang.simulation.engines import Local
+from cardlang import load_game
+from cardlang.simulation.engines import WorkersDied
 from cardlang.simulation.faults import SimulationError
+from cardlang.simulation.local_engine import AHEAD, Local
+from cardlang.simulation.planning import make_job
 from cardlang.simulation.simulate import read_results
 from cardlang.simulation.store import Store
 from simulation import plugins
-from simulation.commands import LONGEST, kept_in, limit_files, session_of, sim, started, wait_for
+from simulation.commands import (
+    LONGEST,
+    holds_matches,
+    kept_in,
+    limit_files,
+    session_of,
+    sim,
+    started,
+    wait_for,
+)
 from simulation.samples import rows_of, small
 
 TWO = ("spycards", "--deck", "chomp", "--deck", "thugs")
@@ -187,6 +200,34 @@ def test_a_worker_killed_from_outside_changes_nothing(tmp_path: Path) -> None:
         engine.stop()
 
 
+def test_a_dead_worker_costs_nothing_of_what_its_fellows_play() -> None:
+    game = load_game("spycards")
+    job = pickle.dumps(make_job(game, game.cards, decks=["chomp", "thugs"], bots=["random"]))
+    handed: list[int] = []
+
+    def chunks() -> Iterator[range]:
+        for number in range(6):
+            handed.append(number)
+            yield range(number * 1000, (number + 1) * 1000)
+
+    engine = Local(2)
+    finished: list[int] = []
+
+    def play() -> None:
+        for played in engine.play(job, chunks(), 0):
+            finished.append(len(played.matches))
+            if len(finished) == 1:
+                os.kill(_workers(os.getpid())[0], signal.SIGKILL)
+
+    try:
+        with pytest.raises(WorkersDied):
+            play()
+    finally:
+        engine.stop()
+    assert len(handed) - len(finished) in (1, AHEAD)
+    assert len(finished) >= AHEAD
+
+
 def _workers(parent: int) -> list[int]:
     found = []
     for folder in Path("/proc").iterdir():
@@ -253,7 +294,7 @@ def test_ctrl_c_keeps_what_is_finished_and_the_same_command_goes_on(
 def test_a_request_to_end_is_taken_as_ctrl_c_and_has_the_status_of_its_signal(tmp_path: Path) -> None:
     out = tmp_path / "results.duckdb"
     process = started(*TWO, "--bot", "random", "--matches", "200000", "--jobs", "2", "--out", str(out))
-    wait_for(out.exists)
+    wait_for(lambda: holds_matches(out))
     process.terminate()
     _, err = process.communicate(timeout=LONGEST)
     assert process.returncode == 128 + signal.SIGTERM

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from cardlang.simulation.faults import interruptible
 from cardlang.simulation.guarding import guarded, within
 
 
@@ -61,3 +62,13 @@ def test_a_call_is_awaited_for_so_long_and_no_longer() -> None:
         within(0.01, threading.Event().wait)
     with pytest.raises(KeyError):
         within(10, lambda: {}["nothing"])
+
+
+@pytest.mark.parametrize("told", ["InterruptException", "RuntimeError"])
+def test_a_signal_that_comes_while_duckdb_works_is_the_end_and_no_fault(told: str) -> None:
+    duckdb = pytest.importorskip("duckdb", reason="needs the extra `sim`")
+    error = {"InterruptException": duckdb.InterruptException, "RuntimeError": RuntimeError}[told]
+    with pytest.raises(KeyboardInterrupt), interruptible():
+        raise error("Query interrupted")
+    with pytest.raises(RuntimeError, match="something else"), interruptible():
+        raise RuntimeError("something else")
