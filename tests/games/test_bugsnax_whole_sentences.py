@@ -346,6 +346,12 @@ PLAYED = [
         "players 3; field Bunger; given hand Gizmo; given eaten 2 Strabby; player 2 eaten Fryder;"
         "when play Gizmo on Bunger; expect power Bunger 2",
     ),
+    (
+        "snak",
+        "Each turn, the first trap played on this Snak has 0 Power.",
+        "field Gizmo, Bunger; given hand Snak Trap, Bug Net; when play Snak Trap on Gizmo; expect power Gizmo 0;"
+        "when play Bug Net on Gizmo; expect power Gizmo 1",
+    ),
     # -- traps that lie on a Snak -------------------------------------------------------------------------------
     (
         "grumpus",

@@ -133,6 +133,7 @@ def _of_sentence(sentence: ast.Sentence) -> Iterator[SentenceCut]:
 def _idle_piece(sentence: ast.Sentence, at: int) -> bool:
     """Whether a part may be there for nothing: `choose one: …`, `after this one`, an adverb alone."""
     piece = sentence.pieces[at]
+    first = piece.chunks[0] if len(piece.chunks) == 1 else None
     follows = sentence.pieces[at + 1].separator if at + 1 < len(sentence.pieces) else ""
     forms = [chunk.text for chunk in piece.chunks if isinstance(chunk, ast.Verb)]
     return (
@@ -140,7 +141,16 @@ def _idle_piece(sentence: ast.Sentence, at: int) -> bool:
         or (follows in (":", ";") and [lemma(form) for form in forms] == ["choose"])
         or (piece.opening == "after" and not forms)
         or all(isinstance(chunk, ast.Adverb) for chunk in piece.chunks)
+        or (
+            isinstance(first, ast.Noun) and _is_time(first) and _counts_turn(sentence.pieces[at + 1 : at + 2])
+        )
     )
+
+
+def _counts_turn(pieces: tuple[ast.SentencePart, ...]) -> bool:
+    """Whether a part speaks of the first trap and the like, which is that of the turn anyway."""
+    nouns = [chunk for piece in pieces for chunk in piece.chunks if isinstance(chunk, ast.Noun)]
+    return any(word.text in ("first", "second", "third") for noun in nouns for word in noun.words)
 
 
 PieceCut = tuple[str, Span, tuple[ast.SentencePart, ...]]
