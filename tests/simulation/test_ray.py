@@ -72,15 +72,17 @@ class Cluster:
     def lose(self, node: str) -> None:
         """Kill the `head` or the node with the `workers`, as when its machine goes down."""
         session = self._sessions[("head", "workers").index(node)]
-        os.killpg(session.pid, signal.SIGKILL)
+        self._kill(session)
+
+    def _kill(self, session: subprocess.Popen[bytes]) -> None:
+        for process in self.processes("", session):
+            with suppress(ProcessLookupError):
+                os.kill(process, signal.SIGKILL)
         session.wait()
 
     def stop(self) -> None:
         for process in reversed(self._sessions):
-            for each in self.processes("", process):
-                with suppress(ProcessLookupError):
-                    os.kill(each, signal.SIGKILL)
-            process.wait()
+            self._kill(process)
 
 
 @pytest.fixture
