@@ -294,7 +294,7 @@ def test_invented_action_cards_do_what_they_say(text, expected):
         ),
         (
             "Each player passes a card to the left.",
-            "when give Outbreak\nexpect turn 1, legal give Outbreak\nwhen give Net\n"
+            "when give Outbreak\nexpect turn 1, illegal give Outbreak\nwhen give Net\n"
             "when give Praying mantid\nwhen give Antlion\nexpect given hand 2 Earwig, Net, Antlion",
         ),
         (

@@ -139,7 +139,9 @@ SEVERAL = [
     ("The next player gives a card to each other player.",
      "when give Net\nwhen give Antlion\nwhen give Earwig\nexpect against cards 6, given cards 6, player 2 cards 5"),
     ("Each opponent takes a card from each other player.",
-     "when give Praying mantid\nwhen give Antlion\nwhen give Net\nexpect against cards 12, turn 0"),
+     "when give Praying mantid\nwhen give Antlion\nwhen give Net\nexpect against cards 9, turn 0\n"
+     "when give Outbreak\nwhen give Net\nwhen give Earwig\nwhen give Earwig\nwhen give Robber fly\n"
+     "expect given cards 2, against cards 10, player 2 cards 4, player 3 cards 4, turn 1"),
     ("Take a card from each opponent's hand.",
      "when give Net\nwhen give Praying mantid\nwhen give Antlion\nexpect given cards 8"),
     ("Each player who has an Earwig discards an Earwig.",

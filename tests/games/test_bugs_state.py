@@ -23,6 +23,11 @@ ASKING = (
     "Swap hands with a player of your choice.",
     "Exchange two cards with another player.",
     "The next player shows their hand. Skips the next player.",
+    "Each player passes two cards to the left.",
+    "Each player may give a card to another player. If they don't, they lose a turn.",
+    "Each player gives up to two action cards to the next player. Each other player discards a card.",
+    "Each player passes a random card to the right. Each player may pass their highest bug to the left.",
+    "Each player takes a bug from the next player.",
 )
 
 

@@ -10,13 +10,15 @@ from typing import TYPE_CHECKING, Any
 
 from cardlang.engine.effect import Effect
 from cardlang.games.bugs import effects as e
-from cardlang.games.bugs import hands, knowledge, swarm
+from cardlang.games.bugs import hands, knowledge, passing, swarm
 from cardlang.games.bugs.piles import (
+    AT_ONCE,
     AT_RANDOM,
     BY_ACTOR,
     EXCHANGE,
     MOVE,
     NOBODY,
+    PASS,
     RUN,
     TABLE,
     TAKEN_AT_RANDOM,
@@ -55,6 +57,9 @@ def _may(m: BugsMatch, effect: e.May, frame: list[int], following: list[int]) ->
 def _each(m: BugsMatch, effect: e.Each, frame: list[int], following: list[int]) -> None:
     found = seats(m, effect.who, frame)
     _, kind, place, *_ = frame
+    together = passing.place_in(m, kind, place + 1, place + 1 + effect.covers)
+    if together >= 0:
+        m.agenda.append([PASS, kind, together])
     for seat in reversed(found):
         m.agenda.append([RUN, kind, place + 1, -1, seat, place + 1 + effect.covers])
     following[2] += effect.covers
@@ -182,6 +187,9 @@ def _move_cards(m: BugsMatch, effect: e.MoveCards, frame: list[int], following: 
     sort = m.program.sort_of(effect.sort)
     count = effect.count if isinstance(effect.count, int) else _number(m, effect.count, frame)
     m.moved = 0
+    if passing.mutual(pairs) and not passing.begun(m, *frame[1:3]):
+        m.agenda.append([PASS, *frame[1:3]])
+    way += AT_ONCE * passing.begun(m, *frame[1:3])
     for giver, receiver in reversed(pairs):
         m.agenda.append([MOVE, giver, receiver, count, way, sort])
     _name(m, effect.giver, givers)

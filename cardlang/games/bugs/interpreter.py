@@ -2,23 +2,25 @@
 
 The agenda is a stack of frames, plain numbers: `[RUN, kind, place, chosen, doer, end]` runs the text of a kind of
 card from a place on (up to `end`, or all of it where that is -1) for the player whom an `Each` is about, and
-`[MOVE, giver, receiver, left, way, sort]` moves cards, one at a time. So a match can be copied, saved and drawn anew
-while a text waits for an answer.
+`[MOVE, giver, receiver, left, way, sort]` moves cards, one at a time, or lays them aside. So a match can be copied,
+saved and drawn anew while a text waits for an answer.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from cardlang.games.bugs import exchange, knowledge, swarm
+from cardlang.games.bugs import exchange, knowledge, passing, swarm
 from cardlang.games.bugs.effects import Each, Either, May
 from cardlang.games.bugs.handlers import HANDLERS
 from cardlang.games.bugs.piles import (
+    AT_ONCE,
     AT_RANDOM,
     BY_ACTOR,
     EXCHANGE,
     MOVE,
     NOBODY,
+    PASS,
     RUN,
     TABLE,
     UP_TO,
@@ -54,6 +56,8 @@ def run(m: BugsMatch) -> None:
             _move(m, frame)
         elif frame[0] == EXCHANGE:
             exchange.step(m, frame)
+        elif frame[0] == PASS:
+            passing.settle(m, frame)
         else:
             _run_text(m, frame)
         if m.asking is not None:
@@ -95,7 +99,7 @@ def answers(m: BugsMatch) -> tuple[str, ...]:
     if frame[0] == EXCHANGE:
         return tuple(f"{what} {label}" for label in m.program.named(exchange.choices(m, frame)))
     _, giver, _, _, way, sort = frame
-    labels = m.program.named(m.program.of_sort(pile(m, giver), sort))
+    labels = m.program.named(m.program.of_sort(_left(m, giver, way), sort))
     done = ("done",) if way & UP_TO else ()
     return (*(f"{what} {label}" for label in labels), *done)
 
@@ -183,7 +187,7 @@ def _chooser(m: BugsMatch, frame: list[int]) -> int:
 def _move(m: BugsMatch, frame: list[int]) -> None:
     """Move the next card of a MOVE frame. A text never takes the last card of a hand (ruling 8)."""
     _, giver, receiver, left, way, sort = frame
-    cards = pile(m, giver)
+    cards = _left(m, giver, way)
     if left == 0 or giver == receiver or (giver >= 0 and sum(cards) == 1):
         return
     cards = m.program.of_sort(cards, sort)
@@ -201,6 +205,11 @@ def _move(m: BugsMatch, frame: list[int]) -> None:
         m.asking = _asked_for_card(m, frame)
 
 
+def _left(m: BugsMatch, giver: int, way: int) -> list[int]:
+    """Return the cards that a MOVE frame can still move, by kind."""
+    return passing.left_of(m, giver) if way & AT_ONCE else pile(m, giver)
+
+
 def _asked_for_card(m: BugsMatch, frame: list[int]) -> list[Any]:
     """Return who chooses the next card of a MOVE frame, and what they do with it."""
     _, giver, receiver, _, way, _ = frame
@@ -216,6 +225,10 @@ def _move_one(m: BugsMatch, frame: list[int], kind: int) -> None:
     giver, receiver = frame[1], frame[2]
     frame[3] -= 1
     m.moved += 1
+    together = passing.under_way(m) if frame[4] & AT_ONCE else None
+    if together is not None:
+        together += (giver, receiver, kind)
+        return
     pile(m, giver)[kind] -= 1
     pile(m, receiver)[kind] += 1
     if giver == TABLE:

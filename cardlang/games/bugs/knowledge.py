@@ -48,17 +48,29 @@ def handed(m: BugsMatch, giver: int, receiver: int, kind: int) -> None:
 
     To the others it may have been any card that they know the giver to hold.
     """
+    given_away(m, giver, receiver, kind)
+    received(m, giver, receiver, kind)
+
+
+def given_away(m: BugsMatch, giver: int, receiver: int, kind: int) -> None:
+    """Note that a card has left a hand for another one."""
     kinds, players, known = len(m.table), m.players, m.known
     for observer in range(players):
         row = (observer * players + giver) * kinds
         if observer in (giver, receiver):
             known[row + kind] = max(0, known[row + kind] - 1)
-            known[(observer * players + receiver) * kinds + kind] += 1
         else:
             for k in range(kinds):
                 if known[row + k]:
                     known[row + k] -= 1
                     m.barred[giver] &= ~(1 << k)
+
+
+def received(m: BugsMatch, giver: int, receiver: int, kind: int) -> None:
+    """Note that a card has come into a hand from another one."""
+    kinds, players = len(m.table), m.players
+    for observer in (giver, receiver):
+        m.known[(observer * players + receiver) * kinds + kind] += 1
     m.barred[receiver] = 0
 
 

@@ -15,11 +15,13 @@ MOVE = 1
 """The first number of a frame that moves cards: `[MOVE, giver, receiver, left, way, sort]`."""
 EXCHANGE = 2
 """The first number of a frame that exchanges cards, see `exchange.py`."""
+PASS = 3
+"""The first number of a frame of cards that are passed on at once, see `passing.py`."""
 NOBODY, TABLE = -1, -2
 """In such a frame: the discard pile, and the table."""
-AT_RANDOM, BY_ACTOR, UP_TO, TAKEN_AT_RANDOM = 1, 2, 4, 8
+AT_RANDOM, BY_ACTOR, UP_TO, TAKEN_AT_RANDOM, AT_ONCE = 1, 2, 4, 8, 16
 """Marks of its `way`: chance or the player of the card chooses, not who gives the cards; fewer will do;
-and of an exchange the other cards are chosen by chance."""
+of an exchange the other cards are chosen by chance; the cards are laid aside until others have chosen, too."""
 
 
 def running_words(m: BugsMatch) -> Origin | None:

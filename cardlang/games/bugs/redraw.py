@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardlang.engine.chance import Chance
-from cardlang.games.bugs import exchange
+from cardlang.games.bugs import exchange, passing
 from cardlang.games.bugs.piles import EXCHANGE
 
 if TYPE_CHECKING:
@@ -36,17 +36,20 @@ def redraw(m: BugsMatch, player: int, chance: Chance) -> None:
     for seat, hand in zip(others, bases, strict=True):
         m.hands[seat] = hand
     exchange.redraw(m, player, chance)
+    passing.redraw(m, player, chance)
     _forget(m, player, [sum(hand) for hand in m.hands])
 
 
 def _promises(m: BugsMatch) -> list[tuple[int, int, int]]:
-    """Return how many cards of a sort players must have: otherwise they would not be asked for them."""
-    if m.asking is None or m.asking[1] not in ("give", "discard", "take"):
-        return []
-    frame = m.agenda[-1]
-    if frame[0] == EXCHANGE:
-        return [(frame[side], frame[side + 4], frame[3]) for side in (1, 2)]
-    return [(frame[1], frame[5], 1)]
+    """Return how many cards of a sort players must have: otherwise they would not be asked for them, or could not have
+    laid them aside."""
+    laid = passing.promised(m)
+    if m.asking is not None and m.asking[1] in ("give", "discard", "take"):
+        frame = m.agenda[-1]
+        if frame[0] == EXCHANGE:
+            return [(frame[side], frame[side + 4], frame[3]) for side in (1, 2)]
+        laid[frame[1]] = (frame[5], laid.get(frame[1], (0, 0))[1] + 1)
+    return [(seat, sort, number) for seat, (sort, number) in laid.items()]
 
 
 def _keep_promises(

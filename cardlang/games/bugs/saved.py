@@ -6,15 +6,15 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from cardlang.engine.errors import StateError
-from cardlang.games.bugs import exchange, interpreter
+from cardlang.games.bugs import exchange, interpreter, passing
 from cardlang.games.bugs.effects import Each
 from cardlang.games.bugs.hands import HANDS
-from cardlang.games.bugs.piles import EXCHANGE, MOVE, NOBODY, RUN, TABLE, pile
+from cardlang.games.bugs.piles import AT_ONCE, EXCHANGE, MOVE, NOBODY, PASS, RUN, TABLE, pile
 
 if TYPE_CHECKING:
     from cardlang.games.bugs.match import BugsMatch
 
-_WAYS = 16
+_WAYS = 32
 """The marks of a frame that moves cards are the bits below this number."""
 
 
@@ -34,6 +34,7 @@ def check(m: BugsMatch) -> None:
         _check("the texts that run", bool(frame) and _FITS.get(frame[0], _no_frame)(m, frame))
     begun = [frame for frame in m.agenda[:-1] if frame[0] == EXCHANGE and len(frame) > exchange.CHOSEN]
     _check("exchanges that have begun", not begun)
+    _check("cards that are passed on at once", _passed_on_fit(m))
     _check("what is asked", _question_fits(m))
 
 
@@ -128,7 +129,44 @@ def _exchange_fits(m: BugsMatch, frame: list[int]) -> bool:
     )
 
 
-_FITS = {RUN: _run_fits, MOVE: _move_fits, EXCHANGE: _exchange_fits}
+def _pass_fits(m: BugsMatch, frame: list[int]) -> bool:
+    start = passing.LAID
+    if len(frame) < start or (len(frame) - start) % 3:
+        return False
+    _, kind, place = frame[:start]
+    if not 0 <= kind < len(m.program.texts) or not 0 <= place < len(m.program.texts[kind]):
+        return False
+    seats, kinds = range(m.players), range(len(m.program.cards))
+    cards = Counter[tuple[int, int]]()
+    for giver, receiver, card in passing.laid(frame):
+        if giver not in seats or receiver not in seats or giver == receiver or card not in kinds:
+            return False
+        cards[giver, card] += 1
+    return passing.passes(m, kind, place) and all(n <= m.hands[seat][k] for (seat, k), n in cards.items())
+
+
+def _passed_on_fit(m: BugsMatch) -> bool:
+    """Return whether above the cards that are passed on there is only who chooses them, and who will."""
+    at = next((at for at, frame in enumerate(m.agenda) if frame[0] == PASS), len(m.agenda))
+    if any(frame[0] == MOVE and frame[4] & AT_ONCE for frame in m.agenda[:at]):
+        return False
+    return all(_chooses_for(m, m.agenda[at], frame) for frame in m.agenda[at + 1 :])
+
+
+def _chooses_for(m: BugsMatch, together: list[int], frame: list[int]) -> bool:
+    if frame[0] == MOVE:
+        return bool(frame[4] & AT_ONCE) and min(frame[1:3]) >= 0
+    if frame[0] != RUN or frame[1] != together[1]:
+        return False
+    text = m.program.texts[frame[1]]
+    return any(
+        isinstance(effect, Each) and frame[5] == at + 1 + effect.covers
+        and passing.place_in(m, frame[1], at + 1, frame[5]) == together[2]
+        for at, effect in enumerate(text)
+    )  # fmt: skip
+
+
+_FITS = {RUN: _run_fits, MOVE: _move_fits, EXCHANGE: _exchange_fits, PASS: _pass_fits}
 
 
 def _question_fits(m: BugsMatch) -> bool:
