@@ -171,3 +171,19 @@ def test_a_log_with_such_choices_replays_and_says_why_inside_them(tmp_path: Path
 def _cardlang(*arguments: object) -> str:
     command = [sys.executable, "-m", "cardlang", *map(str, arguments)]
     return subprocess.run(command, check=True, capture_output=True, text=True).stdout
+
+
+@pytest.mark.parametrize(
+    "text", [LEFT, "Each player passes a bug to the left.", "Each player passes two cards to the left."]
+)
+def test_matches_that_differ_in_what_was_chosen_are_drawn_anew_alike_for_others(text: str) -> None:
+    match = _asked(text, 3, 0)
+    chooser, others = match.actor, []
+    for action in match.legal_actions(chooser):
+        other = match.clone()
+        other.apply_action(chooser, action)
+        others.append(other)
+    assert len(others) > 2
+    for seat in {0, 1, 2} - {chooser}:
+        for seed in range(5):
+            assert len({other.view(seat).resample(seed).digest for other in others}) == 1

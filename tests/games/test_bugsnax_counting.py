@@ -90,8 +90,9 @@ PLAYED = [
         "grumpus",
         "Each player gives a card from their hand to another player.",
         "players 3; given hand Gizmo, Bug Net; against hand Snak Trap; player 2 hand Spring Plate; field Bunger;"
-        "when play Gizmo; expect deciding 0; when choose player 2; expect player 2 hand Bug Net, Spring Plate;"
-        "expect deciding 1",
+        "when play Gizmo; expect deciding 0; when choose player 2; expect player 2 hand Spring Plate;"
+        "expect deciding 1; when choose player 0; when choose player 1; expect given hand Snak Trap;"
+        "expect against hand Spring Plate; expect player 2 hand Bug Net",
     ),
     (
         "grumpus",

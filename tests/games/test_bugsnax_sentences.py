@@ -720,7 +720,7 @@ GRUMPUS = [
     (
         "Each player passes a card to the player on their left.",
         "players 3; field Bunger; given hand Gizmo, Bug Net; against hand Snak Trap; player 2 hand Trip Line;"
-        "when play Gizmo; when choose Snak Trap; when choose Trip Line;"
+        "when play Gizmo;"
         "expect given hand Trip Line; expect against hand Bug Net; expect player 2 hand Snak Trap",
     ),
     (

@@ -4,11 +4,22 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from cardlang.games.bugsnax import happen, movement
+from cardlang.games.bugsnax import happen, movement, passing
 from cardlang.games.bugsnax import steps as s
 from cardlang.games.bugsnax.effects import Slot
 from cardlang.games.bugsnax.meaning import PLAYER, count, refer, zones_of
-from cardlang.games.bugsnax.zones import EATEN, FIELD, HAND, ON, PLAYED, SHARED, SNAX_DECK, Running, zone
+from cardlang.games.bugsnax.zones import (
+    EATEN,
+    FIELD,
+    HAND,
+    ON,
+    PER_SEAT,
+    PLAYED,
+    SHARED,
+    SNAX_DECK,
+    Running,
+    zone,
+)
 
 if TYPE_CHECKING:
     from cardlang.games.bugsnax.state import BugsnaxMatch
@@ -43,6 +54,9 @@ def draw(m: BugsnaxMatch, run: Running, step: s.Draw) -> None:
 
 def move(m: BugsnaxMatch, run: Running, step: s.Move) -> None:
     run.at += 1
+    if step.aside is not None:
+        passing.lay_aside(m, run, step)
+        return
     done = False
     moving = refer(m, run, step.cards)
     if step.place.zone == "on":
@@ -98,21 +112,38 @@ def _move_card(m: BugsnaxMatch, run: Running, card: int, step: s.Move) -> bool:
     numbers = zones_of(m, run, step.place)
     if not numbers:
         return False
-    number = _fitting(m, card, numbers[0])
-    if number == m.where[card] and step.how in ("put", "take", "return") and number >= SHARED:
+    return _bring(m, run.you, card, _fitting(m, card, numbers[0]), step.how, step.at)
+
+
+def _bring(m: BugsnaxMatch, you: int, card: int, number: int, how: str, at: str = "top") -> bool:
+    """Move a card to a zone, unless something forbids it or happens instead."""
+    if number == m.where[card] and how in ("put", "take", "return") and number >= SHARED:
         return True
-    if m.weights.forbidden(m, step.how, run.you, card) or happen.replaced(m, step.how, card, run.you):
+    if m.weights.forbidden(m, how, you, card) or happen.replaced(m, how, card, you):
         return False
     old = m.where[card]
     shown = m.name(card) if not movement.is_hidden(m, card, old) else happen.back(m, card)
-    movement.relocate(m, card, number, step.at)
+    movement.relocate(m, card, number, at)
     if m.log:
-        m.emit(step.how.capitalize(), run.you, None, f"{shown} goes to {place_name(m, number, step.at)}")
-    happen.tally(m, run.you, step.how, card)
-    happen.fire(m, step.how, card, -1, run.you)
+        m.emit(how.capitalize(), you, None, f"{shown} goes to {place_name(m, number, at)}")
+    happen.tally(m, you, how, card)
+    happen.fire(m, how, card, -1, you)
     if number == FIELD:
-        happen.fire(m, "enter", card, -1, run.you)
+        happen.fire(m, "enter", card, -1, you)
     return True
+
+
+def hand_over(m: BugsnaxMatch, run: Running, step: s.HandOver) -> None:
+    """Let all that was laid aside change hands; who parts with a card still knows where it is afterwards."""
+    run.at += 1
+    came = []
+    for _, card, taker in passing.in_hands(m, run, step):
+        giver = (m.where[card] - SHARED) // PER_SEAT
+        if _bring(m, run.you, card, zone(PLAYER - taker, HAND), step.how):
+            came.append((giver, card))
+    for giver, card in came:
+        if movement.is_hidden(m, card, m.where[card]):
+            m.seen[giver].add(card)
 
 
 def _fitting(m: BugsnaxMatch, card: int, number: int) -> int:

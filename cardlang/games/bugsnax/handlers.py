@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from cardlang.games.bugsnax import copies, happen, movement, swaps
+from cardlang.games.bugsnax import copies, happen, movement, passing, swaps
 from cardlang.games.bugsnax import steps as s
 from cardlang.games.bugsnax.effects import Done
 from cardlang.games.bugsnax.meaning import PLAYER, count, holds, refer
@@ -27,7 +27,7 @@ def _open(m: BugsnaxMatch, run: Running, block: s.Block, slots: list[list[int] |
 
 
 def choose(m: BugsnaxMatch, run: Running, step: s.Choose) -> None:
-    pool = refer(m, run, step.source)
+    pool = passing.pool(m, run, step)
     most = len(pool) if step.most is None else max(0, min(count(m, run, step.most), len(pool)))
     least = max(0, min(count(m, run, step.least), most))
     seats = card_steps.seats_of(m, run, step.who)
@@ -272,6 +272,7 @@ HANDLERS: dict[type[Any], Handler] = {
     s.Repeat: repeat,
     s.Draw: card_steps.draw,
     s.Move: card_steps.move,
+    s.HandOver: card_steps.hand_over,
     s.Swap: swaps.swap,
     s.SwapHands: swaps.swap_hands,
     s.SwapTraps: swaps.swap_traps,

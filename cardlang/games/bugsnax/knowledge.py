@@ -6,8 +6,8 @@ from collections import Counter
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from cardlang.games.bugsnax import copies
-from cardlang.games.bugsnax.meaning import PLAYER, refer
+from cardlang.games.bugsnax import copies, passing
+from cardlang.games.bugsnax.meaning import PLAYER
 from cardlang.games.bugsnax.steps import Choose
 from cardlang.games.bugsnax.zones import (
     EATEN,
@@ -204,6 +204,7 @@ def redraw(m: BugsnaxMatch, player: int, chance: Chance) -> None:
             m.where[card] = number
     m.memory.only(player)
     _rename(m, player, swapped)
+    passing.redraw(m, PLAYER - player, chance)
     if m.ask is not None and m.ask[1] == "choose" and m.ask[0] != player and not m.ask[4]:
         _ask_anew(m)
 
@@ -214,7 +215,7 @@ def _ask_anew(m: BugsnaxMatch) -> None:
     running = m.stack[-1]
     step = m.program.blocks[running.block][running.at]
     assert isinstance(step, Choose)
-    pool, (least, most) = refer(m, running, step.source), m.ask[5:]
+    pool, (least, most) = passing.pool(m, running, step), m.ask[5:]
     if len(pool) > least and len(pool) >= most:
         m.ask[3] = pool
 

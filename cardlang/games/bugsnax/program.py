@@ -31,6 +31,7 @@ from cardlang.games.bugsnax.steps import (
     Draw,
     Either,
     ForEach,
+    HandOver,
     Lasting,
     May,
     Remember,
@@ -93,6 +94,8 @@ class Program:
         self.lastings: list[Lasting] = []
         self.lasting_number: dict[int, int] = {}
         self.slots = FIRST_SLOT + 1
+        self.passes_on = False
+        """Whether any text lets players pass cards on at once."""
         self.events: set[str] = set()
         self.definitions: dict[str, tuple[Ability, ...]] = {
             name: effects for name, (_, _, effects) in cards.extras.get("keywords", {}).items()
@@ -265,8 +268,9 @@ class Program:
                 self._note_rules(step.rules, origin)
             elif isinstance(step, Await):
                 self.trigger(step.trigger, origin)
-            if isinstance(step, Choose | Remember | Draw | ForEach):
+            if isinstance(step, Choose | Remember | Draw | ForEach | HandOver):
                 self.slots = max(self.slots, step.slot + 1)
+                self.passes_on = self.passes_on or isinstance(step, HandOver)
         return number
 
     def _note_rules(self, rules: Iterable[Rule], origin: Origin) -> None:

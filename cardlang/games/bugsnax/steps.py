@@ -131,6 +131,16 @@ class Move(Placed):
     """Where in a deck: `top`, `bottom` or `shuffled`."""
     target: Reference | None = None
     """The Snak in front of which traps are put."""
+    aside: int | None = None
+    """The slot of the block around in which the cards wait until all players have chosen; see `HandOver`."""
+
+
+@attrs.frozen
+class HandOver(Placed):
+    """All cards that were laid aside in the slot go to those who get them; `how` as in `Move`."""
+
+    slot: int
+    how: str
 
 
 @attrs.frozen
@@ -323,6 +333,7 @@ Step: TypeAlias = (
     | Repeat
     | Draw
     | Move
+    | HandOver
     | Swap
     | SwapHands
     | SwapTraps

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import attrs
 
-from cardlang.games.bugsnax import allowances, kinds, seats
+from cardlang.games.bugsnax import allowances, kinds, passing_orders, seats
 from cardlang.games.bugsnax import vocabulary as words
 from cardlang.games.bugsnax.clauses import Clause
 from cardlang.games.bugsnax.context import Context, one_of, refusal
@@ -151,7 +151,7 @@ def _players_act(run: list[Clause], subject: Phrase, context: Context) -> None:
         inner.subject = Slot(slot)
         inner.mention("player", Slot(slot))
         _act(run, inner)
-        context.steps.append(ForEach(slot, group, inner.block()))
+        passing_orders.add_each(context, slot, group, inner.block())
         context.mention("player", group)
         return
     who: Reference = seats.players(subject, context) if subject.head != "you" else You()
@@ -161,7 +161,7 @@ def _players_act(run: list[Clause], subject: Phrase, context: Context) -> None:
         inner = context.inner()
         inner.subject = Slot(slot)
         _act(run, inner)
-        context.steps.append(ForEach(slot, who, inner.block()))
+        passing_orders.add_each(context, slot, who, inner.block())
     else:
         _act(run, context)
     context.subject = before
