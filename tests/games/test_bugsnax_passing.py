@@ -73,6 +73,27 @@ PLAYED = [
         "expect player 3 hand Spring Plate, Trip Line",
     ),
     (
+        "All players pass a Trap to the right.",
+        FOUR
+        + "when play Gizmo; when choose Bug Net; when choose Snak Trap; expect given hand Snak Trap, Trip Line;"
+        "expect against hand empty; expect player 2 hand Snak Trap; expect player 3 hand Spring Plate, Bug Net",
+    ),
+    (
+        "Each player passes a card to the player on their right.",
+        FOUR + "when play Gizmo; when choose Bug Net; when choose Spring Plate;"
+        "expect given hand Snak Trap, Trip Line; expect player 2 hand Spring Plate",
+    ),
+    (
+        "Each player passes their hand to the left.",
+        FOUR + "when play Gizmo; expect given hand Spring Plate, Snak Trap;"
+        "expect against hand Bug Net, Snak Trap; expect player 2 hand Trip Line; expect player 3 hand empty",
+    ),
+    (
+        "Each player gives all their Traps to another player.",
+        TWO
+        + "when play Gizmo; expect given hand Trip Line, Spring Plate; expect against hand Bug Net, Snak Trap",
+    ),
+    (
         "Each other player gives you a card.",
         FOUR + "when play Gizmo; expect given hand Bug Net, Snak Trap, Trip Line; expect deciding 3",
     ),

@@ -255,9 +255,11 @@ def give(clause: Clause, context: Context) -> None:
     per_each(clause, context)
     to = clause.take("to")
     objects = list(clause.objects)
-    if to is None and len(objects) < 2:
+    giver = clause.subject if clause.subject is not None else Phrase(clause.span, "you")
+    side = seats.to_a_side(objects, giver) if to is None else to.phrase
+    if side is None and len(objects) < 2:
         raise refusal("say what is given to whom", clause.span, "for example `give another player a Trap`")
-    whom, what = (to.phrase, objects[0]) if to is not None else (objects[0], objects[1])
+    whom, what = (side, objects[0]) if side is not None else (objects[0], objects[1])
     clause.settle()
     if what.head == "action":
         context.steps.append(Actions(seats.players(whom, context), what.number or 1))
@@ -268,15 +270,16 @@ def give(clause: Clause, context: Context) -> None:
     if not kinds.is_player(whom, context):
         raise refusal("cards are given to players", whom.span)
     subject = context.subject
-    own = [h for _, h in what.hangers if h.head == "hand" and h.owner is not None and h.owner.head == "they"]
-    if own and isinstance(subject, Slot):  # `each player gives a card from their hand`: not the receiver's
-        what.hangers = [hanger for hanger in what.hangers if hanger[1] not in own]
-    receiver = seats.players(whom, context)
+    receiver, spoken = seats.players(whom, context), len(context.mentions)
+    if isinstance(subject, Slot):  # `each player gives a card from their hand`: not the receiver's
+        context.mention("player", subject)
     cards = (
         Query("card", places.places(what, context))
         if what.head == "hand"
         else refs.cards(what, context, (Place("hand", "", subject),), who=subject)
     )
+    if isinstance(subject, Slot):
+        del context.mentions[spoken]
     context.steps.append(Move(cards, Place("hand", "", receiver), "give"))
 
 

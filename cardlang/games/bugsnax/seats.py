@@ -18,6 +18,8 @@ from cardlang.games.bugsnax.effects import (
 )
 from cardlang.games.bugsnax.nouns import Phrase
 
+_SIDES = {"left", "right"}
+
 # -- players ----------------------------------------------------------------------------------------------------
 
 
@@ -71,9 +73,25 @@ def _plain_plural(phrase: Phrase) -> bool:
     return phrase.plural and not phrase.determiner and phrase.number is None
 
 
+def to_a_side(phrases: list[Phrase], giver: Phrase) -> Phrase | None:
+    """Take `to the left` from what is given and return the player there, None without such words."""
+    for phrase in phrases:
+        for hanger in phrase.hangers:
+            preposition, side = hanger
+            if preposition == "to" and side.owner is None and side.adjectives & _SIDES:
+                phrase.hangers.remove(hanger)
+                side.owner = giver
+                return Phrase(side.span, "player", "the", hangers=[hanger])
+    return None
+
+
+def _is_side(preposition: str, hanger: Phrase) -> bool:
+    return preposition in ("to", "on") and hanger.owner is not None and bool(hanger.adjectives & _SIDES)
+
+
 def _neighbour(phrase: Phrase) -> int:
     for preposition, hanger in phrase.hangers:
-        if preposition in ("to", "on") and hanger.owner is not None:
+        if _is_side(preposition, hanger):
             return 1 if "left" in hanger.adjectives else -1
     return 0
 
@@ -111,7 +129,7 @@ def player_group(phrase: Phrase, context: Context) -> Reference:
 
 
 def _player_test(preposition: str, hanger: Phrase, phrase: Phrase, context: Context) -> list[Filter]:
-    if preposition in ("to", "on") and hanger.owner is not None:
+    if _is_side(preposition, hanger):
         return []
     if preposition in ("with", "without") and not hanger.superlative:
         if hanger.head == "keyword":
