@@ -50,7 +50,7 @@ class Session:
         """Return what each chunk came to. Raises WorkersDied and EngineLost."""
         play = self._joblib.delayed(play_chunk)
         wave = [play(job, tuple(chunk), bot_timeout) for chunk in chunks]
-        # Ray waits for ever for workers that a lost node was to start, and a minute for a head that is gone.
+        # Ray waits for ever for workers that cannot start, and a minute for a head that is gone.
         return list(guarded(lambda: self._played(wave), self._guard()))
 
     def _played(self, wave: Sequence[Any]) -> Iterator[Played]:

@@ -27,7 +27,7 @@ TWO = ("spycards", "--deck", "chomp", "--deck", "thugs")
 
 
 class Cluster:
-    """A Ray cluster on this machine: a head that plays nothing, and a node with two workers, each in its session."""
+    """A Ray cluster on this machine: a head without processors, and a node with two, each in its session."""
 
     def __init__(self, folder: Path) -> None:
         self.environment = {**plugins.install(folder), "DIES_ONCE": str(folder / "died")}
@@ -70,9 +70,14 @@ class Cluster:
         return found
 
     def lose(self, node: str) -> None:
-        """Kill the `head` or the node with the `workers`, as when its machine goes down."""
-        session = self._sessions[("head", "workers").index(node)]
-        self._kill(session)
+        """Kill the `head` or the node with the `workers`, as when its machine goes down, and workers on the head.
+
+        They need no processor of their own, so that Ray starts them there too.
+        """
+        self._kill(self._sessions[("head", "workers").index(node)])
+        for worker in self.processes("ray::PoolActor"):
+            with suppress(ProcessLookupError):
+                os.kill(worker, signal.SIGKILL)
 
     def _kill(self, session: subprocess.Popen[bytes]) -> None:
         for process in self.processes("", session):
