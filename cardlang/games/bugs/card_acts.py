@@ -6,11 +6,11 @@ import attrs
 
 from cardlang.games.bugs import ast
 from cardlang.games.bugs import effects as e
-from cardlang.games.bugs.making import Maker
+from cardlang.games.bugs.looking import Looking
 from cardlang.games.bugs.meanings import MANY
 
 
-class CardActs(Maker):
+class CardActs(Looking):
     """Adds what is done with the cards of hands and piles."""
 
     def do_with_cards(self, doing: ast.Doing, who: ast.Who) -> None:
@@ -28,7 +28,8 @@ class CardActs(Maker):
             case ast.Take(cards=cards, who=None):
                 self.move(doing, None, self.players(who), cards)
             case ast.Take(cards=cards, who=giver) if giver is not None:
-                self.take(doing, who, giver)
+                with self.in_their_look(doing, who, giver):
+                    self.take(doing, self.subject, giver)
             case ast.PassHands(who=to):
                 if who.kind != "all":
                     self.report(
@@ -49,10 +50,8 @@ class CardActs(Maker):
             case ast.Swap(who=other) if other is not None:
                 self.add(e.SwapHands, doing, self.one(who), self.one(other))
                 self.check_choices(doing, who, other)
-            case ast.Show(whose=owner, to=to):
-                viewer = who if to is None else to
-                self.add(e.Reveal, doing, self.players(viewer), self.owner(owner))
-                self.check_choices(doing, viewer, owner)
+            case ast.Show():
+                self.show(doing, who)
 
     def move(
         self, doing: ast.Phrase, giver: e.Players | None, receiver: e.Players | None, cards: ast.Cards
@@ -69,16 +68,15 @@ class CardActs(Maker):
 
     def take(self, doing: ast.Take, who: ast.Who, giver: ast.Who) -> None:
         """Add cards that are taken; who has just looked at the hand chooses them."""
-        before = self.effects[-1] if self.effects else None
-        taker, looked = self.players(who), None
-        if isinstance(before, e.Reveal) and before.viewer == taker:
-            looked = before.owner
-        whose = self.owner(giver)
-        if looked is not None and giver.words == ("it",):  # the hand, not a player
-            whose = e.Players("that") if looked.kind in ("chosen", "theirs", "random") else looked
+        taker = self.players(who)
+        looked, whose = self.seen_before(taker), self.owner(giver)
+        if looked is None:
+            self.check_it(doing, who, giver)
+        elif giver.words == ("it",) or giver.kind == "that":
+            whose = looked  # the hand, or whose it is
         self.move(doing, whose, taker, doing.cards)
         self.check_choices(doing, who, giver)
-        if looked is not None and (doing.cards.chosen or giver.words == ("it",)):
+        if looked == whose and (doing.cards.chosen or giver.words == ("it",)):
             self.effects[-1] = attrs.evolve(self.effects[-1], chooser=True)  # type: ignore[call-arg]
         elif doing.cards.chosen and giver.kind != "table":
             self.report(

@@ -44,8 +44,6 @@ class Compiler(CardActs, PlayingRules):
         self.many: ast.Who | None = None
         """Several players who did what was said last: `they` are all of them."""
         self.pair: ast.Pair | None = None
-        self.doer = YOU
-        """Who did the last act: `they` in `if they do, …`."""
 
     def run(self) -> None:
         before = ""
@@ -255,6 +253,8 @@ class Compiler(CardActs, PlayingRules):
         for who in (pair.one, pair.other):
             self.subject = who
             self.perform(act, [])
+            if self.names.failed:  # it would be reported once more
+                return
 
     def perform(self, act: ast.Act, more: list[ast.Act]) -> None:
         """Add the effects of one act, behind the question whether, if the player need not do it."""

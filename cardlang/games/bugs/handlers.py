@@ -24,7 +24,7 @@ from cardlang.games.bugs.piles import (
     TAKEN_AT_RANDOM,
     UP_TO,
 )
-from cardlang.games.bugs.seats import held, holds, seats
+from cardlang.games.bugs.seats import are_several, held, holds, seats
 
 if TYPE_CHECKING:
     from cardlang.games.bugs.match import BugsMatch
@@ -202,14 +202,14 @@ def _pairs(m: BugsMatch, effect: e.MoveCards, frame: list[int]) -> list[tuple[in
     if effect.receiver is None:
         return [(giver, NOBODY) for giver in givers]
     own = effect.giver is not None and effect.giver.kind == "you"
-    if _by_doer(effect.giver) or (len(givers) > 1 and not _by_doer(effect.receiver)):
+    if _by_doer(effect.giver) or (are_several(effect.giver) and not _by_doer(effect.receiver)):
         # `each player gives a card to the next player`: seen from each giver
         to_you = effect.receiver.kind == "you"
         return [
             (g, r) for g in givers for r in ([m.actor] if to_you else seats(m, effect.receiver, frame, g))
         ]
     receivers = seats(m, effect.receiver, frame)
-    if own or (len(receivers) == 1 and not _by_doer(effect.receiver)):
+    if own or not (are_several(effect.receiver) or _by_doer(effect.receiver)):
         return [(giver, receiver) for receiver in receivers for giver in givers]
     return [(g, receiver) for receiver in receivers for g in _givers(m, effect.giver, frame, receiver)]
 
@@ -244,7 +244,7 @@ def _name(m: BugsMatch, who: e.Players | None, found: list[int]) -> None:
 def _exchange(m: BugsMatch, effect: e.ExchangeCards, frame: list[int], following: list[int]) -> None:
     m.moved = 0
     found = seats(m, effect.who, frame)
-    several = len(found) > 1 or _by_doer(effect.who)
+    several = are_several(effect.who) or _by_doer(effect.who)
     way = AT_RANDOM * effect.random + TAKEN_AT_RANDOM * effect.random_taken
     sorts = [m.program.sort_of(effect.given), m.program.sort_of(effect.taken)]
     for seat in reversed(found):
@@ -279,13 +279,19 @@ def _pass_hands(m: BugsMatch, effect: e.PassHands, frame: list[int], following: 
 
 
 def _reveal(m: BugsMatch, effect: e.Reveal, frame: list[int], following: list[int]) -> None:
-    owners = seats(m, effect.owner, frame)
+    owners = _seen_by_doer(m, effect, effect.owner, frame)
     _name(m, effect.owner, owners)
-    for viewer in seats(m, effect.viewer, frame):
+    for viewer in _seen_by_doer(m, effect, effect.viewer, frame):
         for owner in owners:
             knowledge.seen(m, viewer, owner)
             if m.log and viewer != owner:
                 _told(m, effect, f"player {viewer} sees the hand of player {owner}")
+
+
+def _seen_by_doer(m: BugsMatch, effect: e.Reveal, who: e.Players, frame: list[int]) -> list[int]:
+    """Return players as one of several sees them who looks at a hand or shows theirs."""
+    by_doer = _by_doer(effect.viewer) or _by_doer(effect.owner)
+    return seats(m, who, frame, frame[4] if by_doer and who.kind != "you" else None)
 
 
 def _score(m: BugsMatch, effect: e.Score, frame: list[int], following: list[int]) -> None:

@@ -21,7 +21,8 @@ class Meanings:
     def __init__(self, reader: LineReader) -> None:
         self.reader = reader
         self.names = Selector(reader)
-        self.subject = YOU
+        self.subject = self.doer = YOU
+        """Who acts, and who did the last act: `they` in `if they do, …`."""
         self.spoken = bool(reader.number)
         """Whether `they` can be somebody: a player was spoken of, or another line of the card may have done so."""
 

@@ -16,6 +16,7 @@ from cardlang.syntax.node import walk
 
 if TYPE_CHECKING:
     from cardlang.games.bugs.compile import Compiler
+    from cardlang.games.bugs.making import Maker
 
 _PLAYING = (ast.Limit, ast.Duplicate)
 CHOSEN = ("chosen", "random")
@@ -59,7 +60,7 @@ def counts_own(act: ast.Act) -> bool:
 
 
 @contextmanager
-def each_of(c: Compiler, node: ast.Phrase, kinds: tuple[str, ...] | None = None) -> Iterator[None]:
+def each_of(c: Maker, node: ast.Phrase, kinds: tuple[str, ...] | None = None) -> Iterator[None]:
     """Let what is added happen for each player who does it, asked one by one, if they are of these kinds.
 
     Without kinds for all but the player of the card.

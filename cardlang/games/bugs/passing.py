@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from cardlang.engine.chance import Chance
 from cardlang.games.bugs import effects as e
 from cardlang.games.bugs import knowledge
-from cardlang.games.bugs.piles import PASS, nth_card
+from cardlang.games.bugs.piles import MOVE, PASS, nth_card
 
 if TYPE_CHECKING:
     from cardlang.games.bugs.match import BugsMatch
@@ -83,8 +83,8 @@ def redraw(m: BugsMatch, player: int, chance: Chance) -> None:
     if frame is None:
         return
     effect, hands, unknown = _effect(m, frame), [hand.copy() for hand in m.hands], []
-    for at, (giver, receiver, kind) in enumerate(laid(frame)):
-        if not effect.random and player == (receiver if effect.chooser else giver):
+    for at, (giver, _, kind) in enumerate(laid(frame)):
+        if _knows(m, effect, player, at, frame):
             hands[giver][kind] -= 1
         else:
             unknown.append((giver, LAID + 3 * at + 2))
@@ -92,6 +92,21 @@ def redraw(m: BugsMatch, player: int, chance: Chance) -> None:
         fitting = m.program.of_sort(hands[giver], m.program.sort_of(effect.sort))
         frame[at] = nth_card(fitting, chance.below(sum(fitting)))
         hands[giver][frame[at]] -= 1
+
+
+def _knows(m: BugsMatch, effect: e.MoveCards, player: int, at: int, frame: list[int]) -> bool:
+    """Return whether a player knows the card that was laid aside as the one with this number.
+
+    Who takes cards from a hand sees which ones others have laid aside from it before.
+    """
+    cards = [*laid(frame)]
+    if effect.random:
+        return False
+    if not effect.chooser:
+        return player == cards[at][0]
+    top = m.agenda[-1]
+    takes = {(giver, receiver) for giver, receiver, _ in cards[at:]}
+    return (cards[at][0], player) in takes or (top[0] == MOVE and top[1:3] == [cards[at][0], player])
 
 
 def settle(m: BugsMatch, frame: list[int]) -> None:

@@ -19,11 +19,17 @@ def seats(m: BugsMatch, who: e.Players, frame: list[int], viewpoint: int | None 
     """Return the seats that a text means, seen from its player or from another seat."""
     found = _seats(m, who, frame, viewpoint)
     if who.but is not None:
-        spared = _seats(m, who.but, frame, viewpoint)
+        own = who.but.kind == "you"  # the player of the card, whoever looks
+        spared = _seats(m, who.but, frame, m.actor if own else viewpoint)
         found = [seat for seat in found if seat not in spared]
     if who.cards is not None:
         found = [seat for seat in found if who.cards.holds(held(m, seat, who.ids, who.section))]
     return found
+
+
+def are_several(who: e.Players | None) -> bool:
+    """Return whether a text speaks of several players, be they one only at this table."""
+    return who is not None and who.kind in ("others", "all", "few", "beside")
 
 
 def held(m: BugsMatch, seat: int, ids: tuple[str, ...], section: str) -> int:
