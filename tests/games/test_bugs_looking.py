@@ -73,6 +73,19 @@ def test_of_several_who_take_a_card_the_only_one_with_so_many_sees_the_next_play
     holds(THREE + moves, text)
 
 
+NOT_ASKED = [
+    "If the swarm is made of Earwigs, you may score a point. If you do, skip the next player.",
+    "If the swarm is made of Carpenter ants, score a point. Otherwise you may score a point. "
+    "If you do, skip the next player.",
+    "If the swarm is made of Earwigs, you may look at the next player's hand. If you do, take a card from it.",
+]
+
+
+@pytest.mark.parametrize("text", NOT_ASKED)
+def test_who_is_not_asked_has_not_done_it(text: str) -> None:
+    holds(THREE + "expect turn 1, against cards 2, player 2 cards 2", text)
+
+
 def test_the_other_one_of_two_players_gives_to_the_next_player_from_their_seat() -> None:
     table = "given hand Thing, Net\nagainst hand Robber fly, Antlion\nswarm 4 Earwig\nwhen play Thing\n"
     moves = "expect turn 1\nwhen give Antlion\nexpect given hand Net, Antlion"
@@ -148,6 +161,9 @@ TEXTS = [
     "Each player may look at another player's hand. If they do, they take a card from it.",
     "Each player looks at the next player's hand and takes a card from it. If they do, they discard a card.",
     "Another player looks at the next player's hand and takes a card from it.",
+    "You may look at the next player's hand. If you do, take a card from it.",
+    "If the swarm size is even, you may look at the next player's hand. If you do, take a card from it.",
+    "If the swarm size is even, look at the next player's hand and take a card from it.",
     "Each other player shows their hand to another player.",
 ]
 
@@ -223,6 +239,12 @@ def test_saved_between_the_choices_a_match_goes_on_alike(choices: int) -> None:
 
 
 REFUSED = [
+    ("If the swarm is made of Earwigs, look at the next player's hand. Take a card from it.",
+     "Take a card from it", ("Look at the next player's hand and take a card from it.",)),
+    ("You may look at the next player's hand. Take a card from it.",
+     "Take a card from it", ("Look at the next player's hand and take a card from it.",)),
+    ("Discard a card or look at the next player's hand. Take a card from it.",
+     "Take a card from it", ("Look at the next player's hand and take a card from it.",)),
     ("Choose a player. Each other player may show their hand to that player.", "show their hand to that player",
      ("Choose a player. That player shows their hand.",)),
     ("Each player shows the next player's hand to the previous player.",
@@ -232,7 +254,7 @@ REFUSED = [
      ("Choose a player. That player shows their hand.",)),
     ("Each player looks at the next player's hand, discards a card and takes a card from it.",
      "takes a card from it",
-     (NEXT, "Each player may look at the next player's hand and take a card from it.")),
+     (NEXT, "Look at the next player's hand and take a card from it.")),
     ("If the next player has 3 cards, each player looks at the next player's hand. They take a card from it.",
      "take a card from it", (NEXT,)),
     ("Look at the next player's hand and take a card of your choice from the previous player.",

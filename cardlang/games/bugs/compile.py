@@ -145,8 +145,10 @@ class Compiler(CardActs, PlayingRules):
             return
         if moved:  # who has nothing to discard has not done it
             self.add(e.If, sentence, e.Moved(moved), False, 0)
+        places = self.done_by = [end] if moved else [*self.conditions_of(asked[0]), *asked]
         self.done_by_them(sentence)
-        for place in [end] if moved else asked:
+        self.done_by = ()
+        for place in places:
             self.cover(place)
         self.go_on(end)
         self.open_if = end if moved else asked[-1]
@@ -174,6 +176,15 @@ class Compiler(CardActs, PlayingRules):
         end = len(self.effects)
         places = enumerate(self.effects)
         return [n for n, effect in places if isinstance(effect, e.May) and n + 1 + effect.covers == end]
+
+    def conditions_of(self, asked: int) -> list[int]:
+        """Return the places of the conditions on which it is asked at all whether what was added last is done."""
+        end = len(self.effects)
+        return [
+            at
+            for at, one in enumerate(self.effects[:asked])
+            if isinstance(one, e.If | e.Otherwise) and at + 1 + one.covers == end
+        ]
 
     def go_on(self, end: int) -> None:
         """Let what was added behind a place be done by each of the players who act up to there."""

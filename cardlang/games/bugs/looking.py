@@ -5,7 +5,7 @@ Where several players do so, each looks from their own seat, and just before the
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
 from cardlang.games.bugs import ast, options
@@ -19,6 +19,9 @@ _ANYWHERE = ("you", "all", "dealer", "that")
 
 class Looking(Maker):
     """Adds what players see of hands."""
+
+    done_by: Sequence[int] = ()
+    """Where it is asked whether what an `if they do` is about is done, while what follows from it is added."""
 
     def show(self, doing: ast.Show, who: ast.Who) -> None:
         """Add that players look at a hand or show one."""
@@ -54,9 +57,18 @@ class Looking(Maker):
     def seen_before(self, taker: e.Players) -> e.Players | None:
         """Return whose hand the taker of cards has just looked at, if any."""
         before = self.effects[-1] if self.effects else None
-        if not isinstance(before, e.Reveal) or before.viewer != taker:
+        if not isinstance(before, e.Reveal) or before.viewer != taker or self.depends():
             return None
         return e.Players("that") if before.owner.kind in ("chosen", "theirs", "random") else before.owner
+
+    def depends(self) -> bool:
+        """Return whether what was added last does not happen in each case in which the next effect does."""
+        end = len(self.effects)
+        return any(
+            at + 1 + getattr(one, "covers", -1) == end and at not in self.done_by
+            for at, one in enumerate(self.effects)
+            if not isinstance(one, e.Each)
+        )
 
     @contextmanager
     def in_their_look(self, doing: ast.Take, who: ast.Who, giver: ast.Who) -> Iterator[None]:
@@ -84,13 +96,14 @@ class Looking(Maker):
         """Report `from it` where who takes the cards has not just looked at the hand."""
         looks = [effect for effect in self.effects if isinstance(effect, e.Reveal)]
         theirs = bool(looks) and looks[-1].viewer.kind not in ("you", "all", "others")
-        if giver.words == ("it",) and (who.kind != "you" or theirs):
+        perhaps = bool(looks) and looks[-1] is self.effects[-1] and self.depends()
+        if giver.words == ("it",) and (who.kind != "you" or theirs or perhaps):
             self.report(
                 "E202",
-                "whose hand `it` is is not clear: who takes the card has not just looked at it",
+                "who takes the card has not just looked at the hand that `it` could mean",
                 doing,
                 "write both as one act: `Each player looks at the next player's hand and takes a card from it.`",
-                "or `Each player may look at the next player's hand and take a card from it.`",
+                "or `Look at the next player's hand and take a card from it.`",
             )
 
 
