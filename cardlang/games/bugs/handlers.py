@@ -35,11 +35,18 @@ def _told(m: BugsMatch, effect: Effect, text: str) -> None:
     m.emit("Action", m.actor, card.name, text, effect.origin)
 
 
+_MOVES = (e.MoveCards, e.ExchangeCards)
+
+
 def _if(m: BugsMatch, effect: e.If, frame: list[int], following: list[int]) -> None:
     if isinstance(effect.condition, e.Holds | e.HoldsKind | e.HoldsMore | e.HasMost):
         who = effect.condition.who
         _name(m, who, seats(m, who, frame))
     if holds(m, effect.condition, m.actor) == effect.negated:
+        _, kind, place, *_ = following
+        skipped = m.program.texts[kind][place : place + effect.covers]
+        if not isinstance(effect.condition, e.Moved) and any(isinstance(one, _MOVES) for one in skipped):
+            m.moved = 0  # the act that is not done has moved nothing
         following[2] += effect.covers
 
 

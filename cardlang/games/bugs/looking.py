@@ -93,7 +93,7 @@ class Looking(Maker):
         return None if looks is None else ending[0]
 
     def check_it(self, doing: ast.Take, who: ast.Who, giver: ast.Who) -> None:
-        """Report `from it` where who takes the cards has not just looked at the hand."""
+        """Report `from it` where who takes the cards has not just looked at the hand, and what is one's own hand."""
         looks = [effect for effect in self.effects if isinstance(effect, e.Reveal)]
         theirs = bool(looks) and looks[-1].viewer.kind not in ("you", "all", "others")
         perhaps = bool(looks) and looks[-1] is self.effects[-1] and self.depends()
@@ -104,6 +104,14 @@ class Looking(Maker):
                 doing,
                 "write both as one act: `Each player looks at the next player's hand and takes a card from it.`",
                 "or `Look at the next player's hand and take a card from it.`",
+            )
+        elif giver.kind == "that" and self.subject.kind != "you":
+            self.report(
+                "E202",
+                "who takes the cards would take them from themselves",
+                doing,
+                "say who gives them: `Choose a player. That player gives a card to the next player.`, "
+                "or who has them: `The next player takes a card from you.`",
             )
 
 
