@@ -6,7 +6,6 @@ import socket
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack
-from functools import partial
 from typing import Any
 
 from cardlang.simulation.engines import CONNECT, LONELY, EngineLost, WorkersDied, start_worker
@@ -114,19 +113,16 @@ def serve(questions: Any, parent: int, address: str | None) -> None:
     An answer is whether it was found, and what was found or the error.
     """
     start_worker(parent)
-    session: list[Session] = []
-
-    def answer(name: str, arguments: tuple[Any, ...]) -> Any:
-        return getattr(session[0], name)(*arguments)
-
-    def connect() -> None:
-        session.append(Session(address))
-
-    ask: Callable[[], Any] = connect
+    try:
+        session = Session(address)
+    except Exception as error:
+        questions.send((False, error))
+        return
+    questions.send((True, None))
     while True:
+        name, arguments = questions.recv()
         try:
-            found = True, ask()
+            found = True, getattr(session, name)(*arguments)
         except Exception as error:
             found = False, error
         questions.send(found)
-        ask = partial(answer, *questions.recv())

@@ -101,3 +101,16 @@ def new_match(players: int = 2, seed: int = 0, cards: CardSet | None = None, log
     match = BUGS.new_match(BUGS.cards if cards is None else cards, players=players, seed=seed, log=log)
     assert isinstance(match, BugsMatch)
     return match
+
+
+def drawn_as_known(match: BugsMatch, player: int, seed: int) -> BugsMatch:
+    """Return a resampled state, in which the player sees and may do the same, and no card is more or less."""
+    view = match.view(player)
+    drawn = view.resample(seed)
+    assert isinstance(drawn, BugsMatch)
+    assert drawn.view(player).observation == view.observation
+    assert drawn.legal_actions(player) == view.legal_actions
+    assert drawn.census() == match.census()
+    (acting,) = drawn.players_to_act()
+    assert drawn.legal_actions(acting)
+    return drawn

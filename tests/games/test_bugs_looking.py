@@ -6,7 +6,7 @@ import json
 import random
 
 import pytest
-from bugs_table import BUGS, cards_with, faults_of, holds, new_match
+from bugs_table import BUGS, cards_with, drawn_as_known, faults_of, holds, new_match
 
 from cardlang.games.bugs.match import BugsMatch
 
@@ -189,14 +189,8 @@ def _agree(match: BugsMatch) -> None:
     saved = BUGS.match_from_json(match.to_json(), match.setting.cards)
     assert saved.digest == match.digest
     for player in range(match.players):
-        view = match.view(player)
         for seed in (1, 2):
-            drawn = view.resample(seed)
-            assert drawn.view(player).observation == view.observation
-            assert drawn.legal_actions(player) == view.legal_actions
-            assert drawn.census() == match.census()
-            (acting,) = drawn.players_to_act()
-            assert drawn.legal_actions(acting)
+            drawn = drawn_as_known(match, player, seed)
             BUGS.match_from_json(drawn.to_json(), match.setting.cards)
             other = match.clone()
             other._redraw(player, other.chance.copy())

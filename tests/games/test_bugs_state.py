@@ -11,7 +11,7 @@ import subprocess
 import sys
 
 import pytest
-from bugs_table import BUGS, cards_with, new_match
+from bugs_table import BUGS, cards_with, drawn_as_known, new_match
 
 from cardlang.engine.errors import StateError
 
@@ -101,14 +101,9 @@ def test_a_resampled_state_agrees_with_all_the_player_knows(tables):
             if at % 7:
                 continue
             for player in range(players):
-                view = match.view(player)
                 for seed in (1, 2):
-                    drawn = view.resample(seed)
-                    assert drawn.view(player).observation == view.observation
-                    assert drawn.legal_actions(player) == view.legal_actions
-                    assert drawn.census() == match.census()
-                    (acting,) = drawn.players_to_act()
-                    assert drawn.legal_actions(acting)
+                    drawn_as_known(match, player, seed)
+                view = match.view(player)
                 assert view.resample(1).digest == view.resample(1).digest
 
 
